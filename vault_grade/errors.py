@@ -1,0 +1,69 @@
+"""What can go wrong for a user, as types. Everything else that escapes is a bug of ours.
+
+    VaultGradeError          what is wrong, where, and what to do: one line (exit status 2)
+    ├── NoVault              no vault here, or one where none may be
+    ├── BadSettings          vault.yaml cannot be used
+    ├── BadPath              a path leaves its root, names a device, or is not there
+    ├── BadNote              a note cannot be read or written
+    ├── BadCatalogue         a damaged catalogue
+    ├── BadLedger            a ledger file cannot be read or written
+    ├── BadDocument          a document cannot be admitted or used
+    ├── ReaderFailed         the reader process crashed, ran out of its bounds, or answered nonsense
+    └── NeedsPerson          an act that only a person at a terminal may do
+"""
+
+from __future__ import annotations
+
+
+class VaultGradeError(Exception):
+    """An error with a sentence for the person who meets it.
+
+    what: what is wrong, a clause without a full stop.
+    where: the file (relative to the vault where possible), with ``:line`` if it has one.
+    fix: what to do about it, a clause without a full stop.
+    """
+
+    def __init__(self, what: str, *, where: str | None = None, fix: str | None = None) -> None:
+        super().__init__(what, where, fix)
+        self.what, self.where, self.fix = what, where, fix
+
+    def __str__(self) -> str:
+        place = f"{self.where}: " if self.where else ""
+        advice = f"; {self.fix}" if self.fix else ""
+        return f"{place}{self.what}{advice}"
+
+
+class NoVault(VaultGradeError):
+    """There is no vault where one is needed, or there is one where none may be made."""
+
+
+class BadSettings(VaultGradeError):
+    """vault.yaml says something that cannot be used."""
+
+
+class BadPath(VaultGradeError):
+    """A path that leaves its root, names a device, differs by case only, or is not there."""
+
+
+class BadNote(VaultGradeError):
+    """A note that cannot be read or written."""
+
+
+class BadCatalogue(VaultGradeError):
+    """A catalogue that is damaged; never skipped, never half used."""
+
+
+class BadLedger(VaultGradeError):
+    """A ledger file that cannot be read or written."""
+
+
+class BadDocument(VaultGradeError):
+    """A document that cannot be admitted or used."""
+
+
+class ReaderFailed(VaultGradeError):
+    """The reader process gave no answer that can be used."""
+
+
+class NeedsPerson(VaultGradeError):
+    """Something that only a person at a terminal may do."""
