@@ -1,0 +1,32 @@
+"""One writer at a time: a lock held across read, change and write."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from pathlib import Path
+
+from vault_grade.errors import VaultGradeError
+
+LOCK_NAME = ".vault-grade.lock"
+PATIENCE = 60.0
+"""Seconds to wait for another writer."""
+
+
+@contextlib.contextmanager
+def locked(root: Path, patience: float = PATIENCE) -> Iterator[None]:
+    """Hold the vault's lock. The system lets it go when the process ends, however it ends.
+
+    root: the vault's folder. patience: seconds. Raises VaultGradeError if another writer keeps it longer.
+    """
+    from filelock import FileLock, Timeout
+
+    try:
+        with FileLock(root / LOCK_NAME, timeout=patience):
+            yield
+    except Timeout as error:
+        raise VaultGradeError(
+            f"another vault-grade has been writing here for {patience:.0f} seconds",
+            where=str(root),
+            fix="wait for it to end, then try again",
+        ) from error
