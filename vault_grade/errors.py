@@ -1,15 +1,15 @@
 """What can go wrong for a user, as types. Everything else that escapes is a bug of ours.
 
-    VaultGradeError          what is wrong, where, and what to do: one line (exit status 2)
-    ├── NoVault              no vault here, or one where none may be
-    ├── BadSettings          vault.yaml cannot be used
-    ├── BadPath              a path leaves its root, names a device, or is not there
-    ├── BadNote              a note cannot be read or written
-    ├── BadCatalogue         a damaged catalogue
-    ├── BadLedger            a ledger file cannot be read or written
-    ├── BadDocument          a document cannot be admitted or used
-    ├── ReaderFailed         the reader process crashed, ran out of its bounds, or answered nonsense
-    └── NeedsPerson          an act that only a person at a terminal may do
+VaultGradeError          what is wrong, where, and what to do: one line (exit status 2)
+├── NoVault              no vault here, or one where none may be
+├── BadSettings          vault.yaml cannot be used
+├── BadPath              a path leaves its root, names a device, or is not there
+├── BadNote              a note cannot be read or written
+├── BadCatalogue         a damaged catalogue
+├── BadLedger            a ledger file cannot be read or written
+├── BadDocument          a document cannot be admitted or used
+├── ReaderFailed         the reader process crashed, ran out of its bounds, or answered nonsense
+└── NeedsPerson          an act that only a person at a terminal may do
 """
 
 from __future__ import annotations

@@ -43,7 +43,7 @@ def write_atomic(path: Path, data: bytes) -> None:
     """Put ``data`` in the place of ``path`` in one step; the file keeps its mode. Raises OSError."""
     mode = stat.S_IMODE(path.stat().st_mode) if path.exists() else None
     with _temporary(path, data, mode) as temporary:
-        os.replace(temporary, path)
+        temporary.replace(path)
 
 
 def write_new(path: Path, data: bytes) -> None:
@@ -65,7 +65,7 @@ def place_new(temporary: Path, path: Path) -> None:
     except OSError as error:
         if path.exists():
             raise FileExistsError(error.errno, "the file is there already", str(path)) from error
-        os.replace(temporary, path)
+        temporary.replace(path)
 
 
 def temporary_path(path: Path) -> Path:
@@ -83,7 +83,7 @@ def _temporary(path: Path, data: bytes, mode: int | None) -> Iterator[Path]:
             file.write(data)
             file.flush()
             if mode is not None:
-                os.chmod(temporary, mode)
+                temporary.chmod(mode)
             os.fsync(file.fileno())
         yield temporary
         sync_folder(path.parent)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from vault_grade.errors import NoVault
@@ -18,7 +18,7 @@ class Vault:
     """A vault: its root (resolved) and its settings; the rest follows from them."""
 
     root: Path
-    settings: Settings = Settings()
+    settings: Settings = field(default_factory=Settings)
 
     @property
     def catalogue(self) -> Path:

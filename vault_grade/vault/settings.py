@@ -37,7 +37,7 @@ class Settings:
     exclude: tuple[str, ...] = ()
     fields: Mapping[str, str] = field(default_factory=dict)
     classes: tuple[str, ...] = CLASSES
-    reader: Bounds = Bounds()
+    reader: Bounds = field(default_factory=Bounds)
 
 
 def read_settings(root: Path) -> Settings:
