@@ -1,0 +1,180 @@
+"""The ledger: one file per run, named for what it holds, made whole or not at all, never changed.
+
+    ledger/<YYYY-MM>/<YYYYMMDDTHHMMSSZ>-<kind or outcome>-<claims digest>-<content digest>.json
+
+The names alone say which claims have a passing run behind them, so a census opens none of the files.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from vault_grade.errors import BadLedger, BadPath
+
+if TYPE_CHECKING:
+    from vault_grade.formats.statement import Statement
+
+STAMP = "%Y%m%dT%H%M%SZ"
+"""How a name states its time: UTC, to the second, no character that a file system refuses."""
+
+SETTLED = ("pass", "gap")
+"""Outcomes that settle something; a refused run settles nothing and never stands for its claims."""
+
+_NAME = re.compile(r"(\d{8}T\d{6}Z)-([a-z]+)-([0-9a-f]{32})-([0-9a-f]{32})\.json", re.ASCII)
+_MONTH = re.compile(r"\d{4}-\d{2}", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class RunName:
+    """What a ledger file's name says.
+
+    when: UTC time stamp as in the name, sorts by time. kind: a match's outcome (pass, gap, refused), or the kind
+    of Statement (admission, promotion). claims, content: 32 hex digits each.
+    """
+
+    when: str
+    kind: str
+    claims: str
+    content: str
+
+    @property
+    def file(self) -> str:
+        """The file's name."""
+        return f"{self.when}-{self.kind}-{self.claims}-{self.content}.json"
+
+    @property
+    def path(self) -> str:
+        """The file's path below the ledger: its month's folder and its name."""
+        return f"{self.when[:4]}-{self.when[4:6]}/{self.file}"
+
+
+def parse_name(file: str) -> RunName | None:
+    """What a file's name (no folder) says, or None where it is no run's name."""
+    found = _NAME.fullmatch(file)
+    return RunName(*found.groups()) if found else None
+
+
+def record(ledger: Path, statement: Statement, kind: str, claims: str, when: datetime) -> Path:
+    """Write a Statement as a new file of the ledger and return its path; the same run twice is one file.
+
+    kind: outcome or kind of Statement, lower-case letters. claims: claims digest, 32 hex digits.
+    when: aware; the name holds it in UTC, cut to the second.
+    Raises BadLedger where the file cannot be written, or other bytes stand under its name.
+    """
+    from vault_grade.formats.statement import encode
+    from vault_grade.vault.files import sync_folder, write_new
+
+    if when.tzinfo is None:
+        raise ValueError("the time of a run has no time zone")
+    data = encode(statement)
+    name = RunName(when.astimezone(UTC).strftime(STAMP), kind, claims, content_digest(data))
+    if parse_name(name.file) != name:
+        raise ValueError(f"not a name for a run: {name.file}")
+    path = ledger / name.path
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        sync_folder(ledger)
+        write_new(path, data)
+    except FileExistsError as error:
+        _same_bytes(path, data, error)
+    except OSError as error:
+        raise BadLedger(
+            f"the run cannot be written: {error.strerror or error}",
+            where=_where(path),
+            fix="make room or give yourself the right to write there, then run it again",
+        ) from error
+    return path
+
+
+def content_digest(data: bytes) -> str:
+    """The first 32 hex digits of the SHA-256 of a ledger file's bytes: the last part of its name."""
+    from hashlib import sha256
+
+    return sha256(data).hexdigest()[:32]
+
+
+def names(ledger: Path) -> Iterator[RunName]:
+    """The name of every run in the ledger, in no order. Files that are no runs are passed over: verify reports them.
+
+    Raises BadLedger where the ledger is there and cannot be listed.
+    """
+    for file in _files(ledger):
+        if found := _NAME.fullmatch(file):
+            yield RunName(*found.groups())
+
+
+def standing(ledger: Path) -> dict[str, str]:
+    """For each claims digest with a settled run, the outcome ("pass" or "gap") of the latest one.
+
+    Within one second a gap outweighs a pass: where the order is unknown, evidence is missing.
+    """
+    latest: dict[str, tuple[str, str]] = {}
+    for file in _files(ledger):
+        kind = file[17:-71]
+        if kind not in SETTLED or not _NAME.fullmatch(file):
+            continue
+        when, claims = file[:16], file[-70:-38]
+        known = latest.get(claims)
+        if known is None or when > known[0] or (when == known[0] and kind == "gap"):
+            latest[claims] = (when, kind)
+    return {claims: kind for claims, (_, kind) in latest.items()}
+
+
+def passing(ledger: Path) -> frozenset[str]:
+    """The claims digests whose latest settled run is a pass."""
+    return frozenset(claims for claims, outcome in standing(ledger).items() if outcome == "pass")
+
+
+def read(path: Path) -> Statement:
+    """The Statement in a ledger file. Raises BadLedger where it is not there, too large, or damaged."""
+    from vault_grade.formats.statement import SIZE_LIMIT, decode
+    from vault_grade.vault.files import read_bytes
+
+    try:
+        data = read_bytes(path, SIZE_LIMIT)
+    except (OSError, BadPath) as error:
+        why = error.what if isinstance(error, BadPath) else error.strerror or error
+        raise BadLedger(
+            f"the file cannot be read: {why}",
+            where=_where(path),
+            fix="see `vault-grade ledger log` for the runs that are there",
+        ) from error
+    return decode(data, _where(path))
+
+
+def _files(ledger: Path) -> Iterator[str]:
+    """Names of the regular files that stand in a month's folder and begin with that month."""
+    try:
+        with os.scandir(ledger) as folders:
+            months = [
+                one for one in folders if _MONTH.fullmatch(one.name) and one.is_dir(follow_symlinks=False)
+            ]
+        for month in months:
+            stamp = month.name[:4] + month.name[5:]
+            with os.scandir(month.path) as entries:
+                for entry in entries:
+                    if entry.name.startswith(stamp) and entry.is_file(follow_symlinks=False):
+                        yield entry.name
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise BadLedger(f"the ledger cannot be listed: {error.strerror or error}", where="ledger") from error
+
+
+def _same_bytes(path: Path, data: bytes, error: FileExistsError) -> None:
+    if path.read_bytes() != data:
+        raise BadLedger(
+            "other bytes stand under this run's name",
+            where=_where(path),
+            fix="run `vault-grade ledger verify`",
+        ) from error
+
+
+def _where(path: Path) -> str:
+    return "/".join(path.parts[-3:])
