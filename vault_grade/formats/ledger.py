@@ -23,10 +23,8 @@ if TYPE_CHECKING:
 STAMP = "%Y%m%dT%H%M%SZ"
 """How a name states its time: UTC, to the second, no character that a file system refuses."""
 
-SETTLED = ("pass", "gap")
-"""Outcomes that settle something; a refused run settles nothing and never stands for its claims."""
-
 _NAME = re.compile(r"(\d{8}T\d{6}Z)-([a-z]+)-([0-9a-f]{32})-([0-9a-f]{32})\.json", re.ASCII)
+_SETTLED = re.compile(r"/(\d{8}T\d{6}Z)-(pass|gap)-([0-9a-f]{32})-[0-9a-f]{32}\.json(?=/)", re.ASCII)
 _MONTH = re.compile(r"\d{4}-\d{2}", re.ASCII)
 
 
@@ -104,31 +102,44 @@ def names(ledger: Path) -> Iterator[RunName]:
 
     Raises BadLedger where the ledger is there and cannot be listed.
     """
-    for file in _files(ledger):
-        if found := _NAME.fullmatch(file):
-            yield RunName(*found.groups())
+    for month, files in _months(ledger):
+        for file in files:
+            name = parse_name(file)
+            if name is not None and name.when.startswith(month):
+                yield name
 
 
 def standing(ledger: Path) -> dict[str, str]:
     """For each claims digest with a settled run, the outcome ("pass" or "gap") of the latest one.
 
-    Within one second a gap outweighs a pass: where the order is unknown, evidence is missing.
+    A refused run settles nothing and is passed over. Within one second a gap outweighs a pass: where the order is
+    unknown, evidence is missing. Raises BadLedger where the ledger is there and cannot be listed.
     """
-    latest: dict[str, tuple[str, str]] = {}
-    for file in _files(ledger):
-        kind = file[17:-71]
-        if kind not in SETTLED or not _NAME.fullmatch(file):
-            continue
-        when, claims = file[:16], file[-70:-38]
-        known = latest.get(claims)
-        if known is None or when > known[0] or (when == known[0] and kind == "gap"):
-            latest[claims] = (when, kind)
-    return {claims: kind for claims, (_, kind) in latest.items()}
+    passes, gaps = _latest(ledger)
+    return {
+        claims: "pass" if _stands(claims, passes, gaps) else "gap" for claims in passes.keys() | gaps.keys()
+    }
 
 
 def passing(ledger: Path) -> frozenset[str]:
-    """The claims digests whose latest settled run is a pass."""
-    return frozenset(claims for claims, outcome in standing(ledger).items() if outcome == "pass")
+    """The claims digests whose latest settled run is a pass, as `standing` has it."""
+    passes, gaps = _latest(ledger)
+    return frozenset(claims for claims in passes if _stands(claims, passes, gaps))
+
+
+def _latest(ledger: Path) -> tuple[dict[str, str], dict[str, str]]:
+    """For each claims digest, the time stamp of its latest pass; and that of its latest gap."""
+    latest: dict[str, dict[str, str]] = {"pass": {}, "gap": {}}
+    for month, files in _months(ledger):
+        # One search over all names: a match and an object for each would cost a census of 10,000 runs 20 ms more.
+        for when, kind, claims in _SETTLED.findall("/" + "/".join(sorted(files)) + "/"):
+            if when.startswith(month):
+                latest[kind][claims] = when
+    return latest["pass"], latest["gap"]
+
+
+def _stands(claims: str, passes: dict[str, str], gaps: dict[str, str]) -> bool:
+    return passes.get(claims, "") > gaps.get(claims, "")
 
 
 def read(path: Path) -> Statement:
@@ -148,19 +159,15 @@ def read(path: Path) -> Statement:
     return decode(data, _where(path))
 
 
-def _files(ledger: Path) -> Iterator[str]:
-    """Names of the regular files that stand in a month's folder and begin with that month."""
+def _months(ledger: Path) -> Iterator[tuple[str, list[str]]]:
+    """Each month's folder, oldest first: how the time stamps in it begin (``202611``), and what it lists."""
     try:
-        with os.scandir(ledger) as folders:
-            months = [
-                one for one in folders if _MONTH.fullmatch(one.name) and one.is_dir(follow_symlinks=False)
+        with os.scandir(ledger) as entries:
+            folders = [
+                one for one in entries if _MONTH.fullmatch(one.name) and one.is_dir(follow_symlinks=False)
             ]
-        for month in months:
-            stamp = month.name[:4] + month.name[5:]
-            with os.scandir(month.path) as entries:
-                for entry in entries:
-                    if entry.name.startswith(stamp) and entry.is_file(follow_symlinks=False):
-                        yield entry.name
+        for folder in sorted(folders, key=lambda one: one.name):
+            yield folder.name.replace("-", ""), os.listdir(folder)  # noqa: PTH208 - a Path for each name costs more than all the rest
     except FileNotFoundError:
         return
     except OSError as error:
