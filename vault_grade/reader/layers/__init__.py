@@ -1,0 +1,26 @@
+"""Text layers, one module a format; only the one that a document needs is imported."""
+
+from __future__ import annotations
+
+from vault_grade.reader.layers.base import CannotRead, Layer
+
+_TEXT = frozenset({"text/plain", "text/csv", "text/markdown", "text/tab-separated-values"})
+
+
+def open_layer(data: bytes, media_type: str, encoding: str | None) -> Layer:
+    """The text layer for one document.
+
+    data: the whole file. media_type: as in the document's row, parameters after ``;`` ignored.
+    encoding: of text formats, as in the row; None where the row has none.
+    Raises CannotRead, with the reason in one clause, where there is no layer for the type or no text in the file.
+    """
+    kind = media_type.partition(";")[0].strip().lower()
+    if kind == "application/pdf":
+        from vault_grade.reader.layers.pdf import open_pdf
+
+        return open_pdf(data)
+    if kind in _TEXT:
+        from vault_grade.reader.layers.text import open_text
+
+        return open_text(data, encoding)
+    raise CannotRead(f"there is no text layer for {kind or 'a document without a media type'}")

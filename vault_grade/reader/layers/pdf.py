@@ -1,0 +1,132 @@
+"""PDF, by PyMuPDF: a page's text in the file's order, with every stretch's place and visibility."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pymupdf
+
+from vault_grade.reader.layers.base import GONE, CannotRead, Page, Span, Trust
+from vault_grade.reader.layers.pdf_labels import page_label
+from vault_grade.reader.layers.pdf_lines import Line, joints, page_lines
+from vault_grade.reader.layers.pdf_sight import sight, unseen
+
+# Not among them: TEXT_CID_FOR_UNKNOWN_UNICODE, which turns a glyph without a known character into a wrong letter.
+_FLAGS = pymupdf.TEXT_PRESERVE_LIGATURES | pymupdf.TEXT_PRESERVE_WHITESPACE | pymupdf.TEXT_CLIP
+
+_ODD = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff\ufffd\ue000-\uf8ff\U000f0000-\U0010ffff]")
+_UNKNOWN = re.compile(r"[\ufffd\ue000-\uf8ff\U000f0000-\U0010ffff]+")
+_WHITE = {ord(sign): " " for sign in "\t\n\r\x0b\x0c"}
+_LOST = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
+
+_MUPDF_ERRORS = (RuntimeError, ValueError, pymupdf.mupdf.FzErrorBase)
+
+
+def open_pdf(data: bytes) -> PdfLayer:
+    """The layer of a PDF. Raises CannotRead for one that is encrypted, empty or beyond MuPDF's repair."""
+    pymupdf.TOOLS.mupdf_display_errors(False)
+    pymupdf.TOOLS.mupdf_display_warnings(False)
+    try:
+        document = pymupdf.open(stream=data, filetype="pdf")
+        locked, pages = document.needs_pass, len(document)
+    except _MUPDF_ERRORS as error:
+        raise CannotRead(f"the PDF is damaged ({_clause(error)})") from None
+    if locked:
+        raise CannotRead("the document is encrypted")
+    if not pages:
+        raise CannotRead("the document has no pages")
+    return PdfLayer(document)
+
+
+def _clause(error: Exception) -> str:
+    return " ".join(str(error).split())[:200] or type(error).__name__
+
+
+class PdfLayer:
+    """A PDF open for reading."""
+
+    name = f"pdf (PyMuPDF {pymupdf.VersionBind})"
+    covers = "the text of the pages; no text in images, form fields and annotations"
+    paged = True
+
+    def __init__(self, document: Any) -> None:
+        self._document = document
+        self._rules = _label_rules(document)
+
+    def page_count(self) -> int:
+        return len(self._document)
+
+    def page(self, number: int) -> Page:
+        label = page_label(self._rules, number)
+        try:
+            page = self._document.load_page(number - 1)
+            blocks = _blocks(page)
+            seen, hidden = sight(page, page_lines(blocks))
+            text, spans = _page_text(seen + hidden)
+            return Page(number, text, spans, label, unseen(page, seen, hidden))
+        except _MUPDF_ERRORS as error:
+            return Page(number, "", (), label, f"a damaged page ({_clause(error)})")
+
+    def labelled(self, label: str) -> Iterator[int]:
+        if not self._rules:
+            return
+        for number in range(1, self.page_count() + 1):
+            if page_label(self._rules, number) == label:
+                yield number
+
+
+def _label_rules(document: Any) -> list[dict[str, Any]]:
+    try:
+        return sorted(document.get_page_labels(), key=lambda rule: int(rule["startpage"]))
+    except (*_MUPDF_ERRORS, KeyError, TypeError):
+        return []  # labels that cannot be read are no labels: places are then positions
+
+
+def _blocks(page: Any) -> list[dict[str, Any]]:
+    """MuPDF's blocks, in the coordinates of the page as it is shown; what lies off the page is left out."""
+    textpage = page.get_textpage(clip=page.rect, flags=_FLAGS, matrix=page.rotation_matrix)
+    blocks: list[dict[str, Any]] = textpage.extractDICT()["blocks"]
+    return blocks
+
+
+def _page_text(lines: list[Line]) -> tuple[str, tuple[Span, ...]]:
+    """The page's text and its spans; what stands between two lines belongs to the span before it."""
+    pieces: list[str] = []
+    spans: list[Span] = []
+    at = 0
+    row = 1
+    for line, joint in zip(lines, joints(lines), strict=True):
+        for span in line.spans:
+            text = span["text"]
+            tail = joint if span is line.spans[-1] else ""
+            if _ODD.search(text):
+                text = _LOST.sub(GONE, text.translate(_WHITE))
+                spans.extend(_parted(span, text, at, row))
+            else:
+                spans.append(_span(span, at, at + len(text), row, span["trust"]))
+            at += len(text) + len(tail)
+            pieces += text, tail
+        if joint and spans[-1].end < at:
+            last = spans[-1]
+            spans[-1] = Span(last.start, at, row, last.box, last.size, last.raised, last.visible, last.trust)
+        if joint not in ("", " "):
+            row += 1
+    return "".join(pieces), tuple(spans)
+
+
+def _span(span: dict[str, Any], start: int, end: int, row: int, trust: Trust) -> Span:
+    return Span(start, end, row, span["bbox"], span["size"], span["raised"], span["seen"], trust)
+
+
+def _parted(span: dict[str, Any], text: str, at: int, row: int) -> Iterator[Span]:
+    """A span with characters of unknown identity, each run of them a span of its own."""
+    start = 0
+    for hit in _UNKNOWN.finditer(text):
+        if hit.start() > start:
+            yield _span(span, at + start, at + hit.start(), row, span["trust"])
+        yield _span(span, at + hit.start(), at + hit.end(), row, Trust.UNKNOWN)
+        start = hit.end()
+    if start < len(text):
+        yield _span(span, at + start, at + len(text), row, span["trust"])

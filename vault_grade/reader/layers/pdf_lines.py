@@ -1,0 +1,179 @@
+"""The lines of a PDF page, put in order, and what stands between each and the next.
+
+MuPDF gives blocks of lines of spans in the order in which the file draws them. Whether one line flows on into
+the next is judged here by their places and sizes alone. Where that leaves a doubt the answer is BREAK: a quote
+that is missed sends a person to look, one that runs over two columns is a falsehood.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from vault_grade.reader.layers.base import BREAK, LINE
+
+# All in multiples of the type's size.
+SAME_BASE = 0.3  # baselines nearer than this are one line on paper
+TOUCH = 0.12  # pieces nearer than this have no space between them
+WORD_GAP = 1.5  # justified text never spaces words more widely
+LABEL_GAP = 6.0  # from a list item's number to its words
+LINE_PITCH = 1.9  # from one line to the next in a block
+BLOCK_PITCH = 2.5  # from the last line of a paragraph to the first of the next
+ALIGNED_ROWS = 4.0  # rows nearer than this are compared for columns
+
+SAME_BLOCK_SIZES = 0.8  # ratio of type sizes that may follow on in a block
+NEXT_BLOCK_SIZES = 0.94  # between blocks: footnotes are set in nine tenths of the body's size, or less
+OVERLAP = 0.5  # share of the narrower line that lies under (or over) the other
+
+_ITEM_LABEL = re.compile(
+    r"\s*(?:[(\[]?(?:\d{1,3}|[A-Za-z]{1,2}|[ivxlcdm]{1,6}|[IVXLCDM]{1,6})[.)\]]+|\d{1,2}(?:\.\d{1,2}){1,4}\.?"
+    r"|[•‣◦▪▫●○■□·–—\-\uf0b7\uf0a7])\s*"
+)
+
+
+@dataclass(slots=True)
+class Line:
+    """One line as MuPDF has it, its box turned so that the text runs from left to right.
+
+    spans: MuPDF's. base: of the baseline. size: of most of its type. block: number of MuPDF's block.
+    """
+
+    spans: list[dict[str, Any]]
+    text: str
+    x0: float
+    x1: float
+    base: float
+    size: float
+    direction: tuple[float, float]
+    block: int
+    raised_start: bool
+
+
+def page_lines(blocks: Sequence[Mapping[str, Any]]) -> list[Line]:
+    """The lines that have a character in them, in the file's order, those of another direction than most last."""
+    lines = [
+        line
+        for number, block in enumerate(blocks)
+        for raw in block.get("lines", ())
+        if (line := _line(raw, number)) is not None
+    ]
+    ways = Counter[tuple[float, float]]()
+    for line in lines:
+        ways[line.direction] += len(line.text)
+    if len(ways) < 2:
+        return lines
+    # A stamp along the margin is often drawn between two paragraphs; it must not part them.
+    rank = {way: place for place, (way, _) in enumerate(ways.most_common())}
+    return sorted(lines, key=lambda line: rank[line.direction])
+
+
+def _line(raw: Mapping[str, Any], block: int) -> Line | None:
+    spans: list[dict[str, Any]] = [span for span in raw["spans"] if span["text"]]
+    if not spans:
+        return None
+    text = spans[0]["text"] if len(spans) == 1 else "".join([span["text"] for span in spans])
+    if text.isspace():
+        return None
+    main = spans[0] if len(spans) == 1 else max(spans, key=_weight)
+    x, y = raw["dir"]
+    way = (round(x, 2), round(y, 2))
+    x0, y0, x1, y1 = raw["bbox"]
+    base = main["origin"][1]
+    if way != (1.0, 0.0):
+        ends = [a * x + b * y for a in (x0, x1) for b in (y0, y1)]
+        x0, x1 = min(ends), max(ends)
+        base = main["origin"][1] * x - main["origin"][0] * y
+    size = main["size"]
+    for span in spans:
+        span["raised"] = span is not main and _raised(span, base, size, x, y)
+    return Line(spans, text, x0, x1, base, size, way, block, spans[0]["raised"])
+
+
+def _weight(span: Mapping[str, Any]) -> int:
+    return len(span["text"].strip())
+
+
+def _raised(span: Mapping[str, Any], base: float, size: float, x: float, y: float) -> bool:
+    """Smaller than the line's type and set above its baseline."""
+    across, down = span["origin"]
+    return bool(span["size"] < 0.9 * size and base - (down * x - across * y) > 0.1 * size)
+
+
+def joints(lines: Sequence[Line]) -> Iterator[str]:
+    """What stands after each line: LINE, BREAK, a space or nothing; the last one's is empty."""
+    columns = _Columns(lines)
+    left = lines[0].x0 if lines else 0.0
+    row_start = True
+    for one, two in zip(lines, lines[1:], strict=False):
+        if _one_row(one, two):
+            joint = _across(one, two, row_start, columns)
+            row_start = False
+        else:
+            joint = _down(one, two, left)
+            row_start = True
+        left = left if joint in ("", " ") else two.x0
+        yield joint
+    if lines:
+        yield ""
+
+
+def _one_row(one: Line, two: Line) -> bool:
+    return one.direction == two.direction and abs(two.base - one.base) < SAME_BASE * min(one.size, two.size)
+
+
+def _across(one: Line, two: Line, row_start: bool, columns: _Columns) -> str:
+    """Between two pieces on one baseline."""
+    gap = two.x0 - one.x1
+    size = max(one.size, two.size)
+    if gap < -TOUCH * size:
+        return BREAK
+    if row_start and gap < LABEL_GAP * size and _ITEM_LABEL.fullmatch(one.text):
+        return _space(one, two)
+    if gap >= WORD_GAP * size or two in columns:
+        return BREAK
+    return "" if gap < TOUCH * size else _space(one, two)
+
+
+def _space(one: Line, two: Line) -> str:
+    return "" if one.text[-1].isspace() or two.text[0].isspace() else " "
+
+
+def _down(one: Line, two: Line, left: float) -> str:
+    """From the end of a line to one that may be the next below it; ``left``: where the whole line starts."""
+    same_block = one.block == two.block
+    small, large = sorted((one.size, two.size))
+    drop = two.base - one.base
+    width = min(one.x1 - left, two.x1 - two.x0)
+    overlap = min(one.x1, two.x1) - max(left, two.x0)
+    flows = (
+        one.direction == two.direction
+        and SAME_BASE * small <= drop <= (LINE_PITCH if same_block else BLOCK_PITCH) * large
+        and small >= (SAME_BLOCK_SIZES if same_block else NEXT_BLOCK_SIZES) * large
+        and overlap >= OVERLAP * width
+        and not two.raised_start  # a footnote begins with its mark
+    )
+    return LINE if flows else BREAK
+
+
+class _Columns:
+    """Where pieces of neighbouring rows start at one place: columns, not words that are spaced out."""
+
+    def __init__(self, lines: Sequence[Line]) -> None:
+        self._starts = Counter[tuple[int, int]]()
+        for one, two in zip(lines, lines[1:], strict=False):
+            if _one_row(one, two):
+                self._starts[self._cell(two)] += 1
+
+    @staticmethod
+    def _cell(line: Line) -> tuple[int, int]:
+        return round(line.x0 / 2), round(line.base / (ALIGNED_ROWS * max(line.size, 0.1)))
+
+    def __contains__(self, line: Line) -> bool:
+        across, down = self._cell(line)
+        near = sum(
+            self._starts[across + dx, down + dy] for dx in (-1, 0, 1) for dy in (-1, 0, 1) if self._starts
+        )
+        return near > 1

@@ -1,0 +1,96 @@
+"""Plain text and CSV: form feeds part the pages, a line of the file is a span."""
+
+from __future__ import annotations
+
+import codecs
+import re
+from collections.abc import Iterator
+
+from vault_grade.reader.layers.base import GONE, LINE, CannotRead, Page, Span, Trust
+
+_LINE_END = re.compile("\r\n?|[\x0b\x85\u2028\u2029]")
+_MARKS = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF32_LE, "utf-32"),
+    (codecs.BOM_UTF32_BE, "utf-32"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+_UNKNOWN = re.compile(f"[{GONE}\ue000-\uf8ff]")
+_CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f\ud800-\udfff]")
+
+
+def decoded(data: bytes, encoding: str | None) -> str:
+    """The characters of a text file, without its byte-order mark.
+
+    encoding: as recorded at admission; None: what a byte-order mark says, else UTF-8.
+    Raises CannotRead where a byte is not valid in the encoding: a guess could change a word.
+    """
+    name = encoding or next((name for mark, name in _MARKS if data.startswith(mark)), "utf-8")
+    try:
+        text = data.decode(name)
+    except LookupError:
+        raise CannotRead(f"the encoding {name!r} is not known") from None
+    except (UnicodeDecodeError, UnicodeError):
+        raise CannotRead(f"the file is not valid {name}") from None
+    return text.removeprefix("\ufeff")
+
+
+def open_text(data: bytes, encoding: str | None) -> TextLayer:
+    """The layer of a plain text file. Raises CannotRead as ``decoded`` does."""
+    text = _LINE_END.sub(LINE, decoded(data, encoding))
+    return TextLayer(text.split("\f"))
+
+
+class TextLayer:
+    """A text file; its pages are what stands between form feeds, or the whole."""
+
+    name = "text"
+    covers = "every character of the file"
+    paged = False
+
+    def __init__(self, pages: list[str]) -> None:
+        self._pages = pages
+        self._first_lines = _first_lines(pages)
+
+    def page_count(self) -> int:
+        return len(self._pages)
+
+    def page(self, number: int) -> Page:
+        return line_page(number, self._pages[number - 1], self._first_lines[number - 1])
+
+    def labelled(self, label: str) -> Iterator[int]:
+        return iter(())
+
+
+def _first_lines(pages: list[str]) -> list[int]:
+    """The 1-based document line on which each page starts; a form feed ends no line."""
+    lines = [1]
+    for page in pages[:-1]:
+        lines.append(lines[-1] + page.count(LINE))
+    return lines
+
+
+def line_page(number: int, text: str, first_line: int) -> Page:
+    """One page of running text with a span for each line, its document lines counted from ``first_line``."""
+    text = _CONTROL.sub(GONE, text)
+    spans: list[Span] = []
+    start = 0
+    line = first_line
+    while start < len(text):
+        end = text.find(LINE, start) + 1 or len(text)
+        spans.extend(_line_spans(text, start, end, line))
+        start, line = end, line + 1
+    return Page(number, text, tuple(spans))
+
+
+def _line_spans(text: str, start: int, end: int, line: int) -> Iterator[Span]:
+    """The line as one span, or parted where a character's identity is unknown."""
+    at = start
+    for hit in _UNKNOWN.finditer(text, start, end):
+        if hit.start() > at:
+            yield Span(at, hit.start(), line)
+        yield Span(hit.start(), hit.end(), line, trust=Trust.UNKNOWN)
+        at = hit.end()
+    if at < end:
+        yield Span(at, end, line)
