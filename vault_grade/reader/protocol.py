@@ -1,19 +1,116 @@
-"""What goes into a reader process and what comes out of it. Everything here crosses the wire as JSON."""
+"""What goes into a reader process and what comes out of it.
+
+The wire is one socket a job: a length and a JSON header (``Job``), the note's bytes if there is a note, then one
+open file for each document, in order. Back comes one JSON object and the end of the stream. Files are handed over
+open, so that the process reads what its parent looked at, and reads it once: the hash and the search see the same
+bytes.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import socket
+import struct
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from vault_grade.formats.answers import Found
+from vault_grade.formats.locator import Locator
+
+Message = TypeVar("Message")
+
+LENGTH = struct.Struct(">Q")
+MOST_ANSWER = 256 << 20
+"""Bytes of the longest answer that is read: 500 quotes of 100,000 characters fit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
     """A document as the reader is told of it: the catalogue's row, less what the reader has no use for.
 
-    sha256: 64 hex digits that the bytes must have. size: bytes. encoding: of text formats, as admitted.
+    path: below store/. sha256: 64 hex digits that the bytes must have. encoding: of text formats, as admitted.
+    cited_as: the references of the note that mean this document, in canonical form.
     """
 
     path: str
     sha256: str
     media_type: str
     encoding: str | None = None
-    key: str | None = None
+    cited_as: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """One quote to search, without a note: its text, the offsets of its cut marks, its stated place."""
+
+    text: str
+    document: str
+    cuts: tuple[int, ...] = ()
+    locator: Locator | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What a reader process is asked.
+
+    folder: its empty working folder. seconds: of wall and of processor time. memory: MiB beyond the documents.
+    documents: what the open files are, in order. note: bytes of the note that follow, None where there is none.
+    words: quotes to search where there is no note. inspect: file name of the one document to look at instead.
+    """
+
+    folder: str
+    seconds: int
+    memory: int
+    documents: tuple[Document, ...] = ()
+    note: int | None = None
+    words: tuple[Words, ...] = ()
+    inspect: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class QuoteAnswer:
+    """One quote of the note as the reader parsed it, and what the search says of it.
+
+    cited_as: the reference in canonical form. document: path of the document meant. line: of the note.
+    """
+
+    text: str
+    claim: str
+    cited_as: str | None
+    document: str | None
+    locator: str | None
+    line: int
+    found: Found
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a reader process says.
+
+    refused: why nothing was settled, in one clause; then no quote was searched.
+    seen: the sha256 that each document's bytes had, by path, as far as they were read.
+    layers: the text layers used ("pdf (PyMuPDF 1.28.2)"). quotes: in the order of the note or of ``words``.
+    """
+
+    refused: str | None = None
+    seen: dict[str, str] = field(default_factory=dict)
+    layers: tuple[str, ...] = ()
+    quotes: tuple[QuoteAnswer, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """The process could not do its work: a fault of its own, or of the document it was given."""
+
+    failed: str
+
+
+def receive_exactly(wire: socket.socket, size: int) -> bytes:
+    """``size`` bytes from the wire. Raises EOFError where it ends before."""
+    parts: list[bytes] = []
+    while size:
+        part = wire.recv(min(size, 1 << 20))
+        if not part:
+            raise EOFError("the wire ended in the middle of a message")
+        parts.append(part)
+        size -= len(part)
+    return b"".join(parts)

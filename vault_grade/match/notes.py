@@ -1,0 +1,46 @@
+"""Which notes are meant by what a user names: notes, folders, or everything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from vault_grade.errors import BadNote, BadPath
+from vault_grade.vault.layout import Vault
+from vault_grade.vault.walk import note_paths
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A note to match. itself: the user named this note, and not a folder that holds it."""
+
+    path: Path
+    itself: bool
+
+
+def named_notes(vault: Vault, paths: Iterable[Path]) -> list[Named]:
+    """The notes that the paths mean, each once. Raises BadPath or BadNote for a path that means none."""
+    found = {named.path: named for path in paths for named in _meant(vault, path)}
+    return list(found.values())
+
+
+def all_notes(vault: Vault) -> list[Named]:
+    """Every note of the vault."""
+    return [Named(path, itself=False) for path in note_paths(vault)]
+
+
+def _meant(vault: Vault, path: Path) -> Iterator[Named]:
+    if not path.exists():
+        dangling = path.is_symlink()
+        what = "this link leads nowhere" if dangling else "there is no such note or folder"
+        raise BadNote(
+            what, where=str(path), fix="check the path" if not dangling else "mend or remove the link"
+        )
+    real = path.resolve()
+    if not real.is_relative_to(vault.root):
+        raise BadPath("this is outside the vault", where=str(path), fix=f"the vault is {vault.root}")
+    if real.is_dir():
+        yield from (Named(note, itself=False) for note in note_paths(vault, real))
+        return
+    yield Named(real, itself=True)

@@ -1,0 +1,46 @@
+"""The outcome of a match, read off its answers: binary and forced, with no score anywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from vault_grade.formats.predicates import Outcome, QuoteRun
+from vault_grade.reader.protocol import QuoteAnswer
+
+
+def decide(pointer: str, quotes: Sequence[QuoteRun]) -> tuple[Outcome, str | None]:
+    """Pass or gap, and why a gap.
+
+    pointer: the document that a pass would name. A pass needs every quote found and one of them in that document.
+    """
+    for word in ("missing", "unreadable"):
+        count = sum(quote.answer == word for quote in quotes)
+        if count:
+            return "gap", f"{count} of {len(quotes)} quotes {'is' if count == 1 else 'are'} {word}"
+    if all(quote.document != pointer for quote in quotes):
+        return "gap", f"no quote stands under the pointer {pointer}"
+    return "pass", None
+
+
+def quote_run(answer: QuoteAnswer) -> QuoteRun:
+    """The answer for one quote as a run records it."""
+    found = answer.found
+    return QuoteRun(
+        text=answer.text,
+        claim=answer.claim,
+        document=answer.document,
+        cited_as=answer.cited_as,
+        locator=answer.locator,
+        line=answer.line,
+        answer=found.answer,
+        how=found.how,
+        rules=found.rules,
+        place=found.place,
+        matched=found.matched,
+        sentence=found.sentence,
+        left_out=found.left_out,
+        cautions=found.cautions,
+        nearest=found.nearest,
+        reason=found.reason,
+        unseen=found.unseen,
+    )

@@ -1,0 +1,131 @@
+"""What a reader must be given for a note: its bytes, its documents' rows, and the pointer that a pass would set."""
+
+from __future__ import annotations
+
+import stat
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from vault_grade.errors import BadNote, BadPath
+from vault_grade.formats.catalogue import Row, find
+from vault_grade.formats.header import FieldNames
+from vault_grade.formats.note import MOST_BYTES, Note, read_note
+from vault_grade.formats.quotes import Reference
+from vault_grade.reader.protocol import Document
+from vault_grade.vault.files import read_bytes
+from vault_grade.vault.layout import Vault
+from vault_grade.vault.paths import inside
+
+
+class NothingToMatch(BadNote):
+    """A note with no quote and no pointer: there is nothing to search."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A note that can be matched.
+
+    path: of its file. data: its bytes as read once. pointer: what a pass will set. documents: for the reader.
+    """
+
+    path: Path
+    data: bytes
+    note: Note
+    pointer: str
+    documents: tuple[Document, ...]
+
+
+def field_names(vault: Vault) -> FieldNames:
+    """The names that this vault gives the fields of the claim record."""
+    return FieldNames(**vault.settings.fields)
+
+
+def make_plan(vault: Vault, path: Path, catalogue: bytes, wanted: str | None) -> Plan:
+    """Plan the match of one note.
+
+    catalogue: the bytes of catalogue.yaml. wanted: the pointer that the user asks for.
+    Raises NothingToMatch, BadNote, BadPath, BadCatalogue, or OSError: nothing was settled.
+    """
+    data = read_bytes(path, MOST_BYTES)
+    if not path.stat().st_mode & (stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH):
+        raise BadNote("the note is read-only", fix="allow writing to it: a match sets or removes its pointer")
+    note = read_note(data, field_names(vault))
+    _refuse_duplicates(note)
+    if not note.quotes and not note.header.pointer and not wanted:
+        raise NothingToMatch("no quote and no pointer: there is nothing to search", fix="quote the document")
+    rows = _rows(catalogue, note, wanted)
+    pointer = choose_pointer(wanted, note, rows)
+    return Plan(path, data, note, pointer, _documents(note, rows))
+
+
+def choose_pointer(wanted: str | None, note: Note, rows: dict[str, Row]) -> str:
+    """The document that a pass names: ``wanted``, else the present pointer if it is still quoted, else the first."""
+    quoted = [rows[q.reference.canonical].path for q in note.quotes if q.reference]
+    present = note.header.pointer
+    if wanted:
+        return wanted
+    if present and (present in quoted or not quoted):
+        return present
+    if not quoted:
+        raise BadNote(
+            "the first quote names no document", fix="end it with a line: > — class/issuer/file.pdf, p. 1"
+        )
+    return quoted[0]
+
+
+def _refuse_duplicates(note: Note) -> None:
+    if note.header.duplicates:
+        names = ", ".join(note.header.duplicates)
+        raise BadNote(f"the header gives {names} more than once", fix="leave one of each")
+
+
+def _rows(catalogue: bytes, note: Note, wanted: str | None) -> dict[str, Row]:
+    """The row of every document that the note refers to, by canonical reference. Raises BadNote where one has none."""
+    references = {quote.reference.canonical: quote.reference for quote in note.quotes if quote.reference}
+    for path in (wanted,) if note.quotes or wanted else (note.header.pointer,):
+        if path:
+            references.setdefault(path, Reference("path", path))
+    rows = find(catalogue, _findable(references.values()))
+    for canonical in references:
+        if canonical not in rows:
+            fix = "admit the document, or mend the path"
+            raise BadNote(f"the catalogue has no row for {canonical}", fix=fix)
+        if why := rows[canonical].withdrawn:
+            raise BadNote(f"{rows[canonical].path} was withdrawn: {why}", fix="quote a document that stands")
+    return rows
+
+
+def _findable(references: Iterable[Reference]) -> list[Reference]:
+    found = []
+    for reference in references:
+        if reference.kind == "url":
+            fix = "admit the published file; a living page can be checked for the moment only"
+            raise BadNote(f"{reference.target} is an address, not a held document", fix=fix)
+        found.append(reference)
+    return found
+
+
+def _documents(note: Note, rows: dict[str, Row]) -> tuple[Document, ...]:
+    """The quoted documents, each once, with the references that mean it."""
+    cited: dict[str, list[str]] = {}
+    for quote in note.quotes:
+        if quote.reference:
+            canonical = quote.reference.canonical
+            names = cited.setdefault(rows[canonical].path, [])
+            if canonical not in names:
+                names.append(canonical)
+    by_path = {row.path: row for row in rows.values()}
+    return tuple(
+        Document(path, by_path[path].sha256, by_path[path].media_type, by_path[path].encoding, tuple(names))
+        for path, names in cited.items()
+    )
+
+
+def held_path(vault: Vault, document: str) -> Path:
+    """Where a document is held. Raises BadPath where it is not."""
+    path = inside(vault.store, document)
+    if not path.is_file():
+        fix = "run: vault-grade store restore --from DIR"
+        raise BadPath("the document is not held here", where=f"store/{document}", fix=fix)
+    return path

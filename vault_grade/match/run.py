@@ -1,0 +1,153 @@
+"""Notes through readers: each note in a process of its own, several processes at a time."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from queue import SimpleQueue
+
+from vault_grade.errors import BadCatalogue, BadNote, VaultGradeError
+from vault_grade.formats.predicates import Outcome, QuoteRun
+from vault_grade.match.notes import Named
+from vault_grade.match.outcome import decide, quote_run
+from vault_grade.match.plan import NothingToMatch, Plan, held_path, make_plan
+from vault_grade.match.settle import match_run, settle
+from vault_grade.reader.protocol import Answer, Job
+from vault_grade.spawn import Reader
+from vault_grade.vault.layout import Vault
+
+MOST_READERS = 8
+Clock = Callable[[], datetime]
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """What came of matching one note.
+
+    note, run: paths relative to the vault; run is None where none was written. document: the pointer set, or that
+    would have been. reason: why a gap or a refusal.
+    """
+
+    note: str
+    outcome: Outcome
+    document: str | None = None
+    run: str | None = None
+    reason: str | None = None
+    quotes: tuple[QuoteRun, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Searched:
+    plan: Plan
+    answer: Answer
+    started: datetime
+
+
+def match_notes(
+    vault: Vault, notes: Sequence[Named], clock: Clock, *, pointer: str | None = None, dry_run: bool = False
+) -> Iterator[Match]:
+    """Match the notes in their order, and yield what came of each as soon as it is settled.
+
+    pointer: the document that a pass shall name. dry_run: search, but write neither run nor header.
+    Notes found in a folder that carry no record, or nothing to search, are passed over.
+    Raises BadCatalogue, BadLedger and OSError: what concerns no single note.
+    """
+    catalogue = _catalogue(vault)
+    with ExitStack() as stack:
+        readers: SimpleQueue[Reader] = SimpleQueue()
+        count = min(
+            len(notes), len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 2, MOST_READERS
+        )
+        for _ in range(count):
+            readers.put(stack.enter_context(Reader(vault.settings.reader, _preload(notes))))
+
+        def search(named: Named) -> _Searched | Match | None:
+            reader = readers.get()
+            try:
+                return _search(vault, named, catalogue, pointer, reader, clock)
+            finally:
+                readers.put(reader)
+
+        searches = (
+            map(search, notes)
+            if count < 2
+            else stack.enter_context(ThreadPoolExecutor(count)).map(search, notes)
+        )
+        for searched in searches:
+            if isinstance(searched, Match):
+                yield searched
+            elif searched is not None:
+                yield _settled(vault, searched, clock, dry_run)
+
+
+def _catalogue(vault: Vault) -> bytes:
+    try:
+        return vault.catalogue.read_bytes()
+    except OSError as error:
+        raise BadCatalogue(f"cannot be read: {error.strerror}", where=vault.catalogue.name) from error
+
+
+def _preload(notes: Sequence[Named]) -> tuple[str, ...]:
+    """What the readers load before the first note: for a single note only what it looks to need."""
+    if len(notes) > 1:
+        return ("pdf", "match", "markdown")
+    try:
+        return ("pdf", "match") if notes and b".pdf" in notes[0].path.read_bytes() else ("match",)
+    except OSError:
+        return ()
+
+
+def _search(
+    vault: Vault, named: Named, catalogue: bytes, pointer: str | None, reader: Reader, clock: Clock
+) -> _Searched | Match | None:
+    """One note through one reader process; None for a note that is passed over."""
+    started = clock()
+    try:
+        plan = make_plan(vault, named.path, catalogue, pointer)
+        if not named.itself and not plan.note.header.has_record:
+            return None
+        return _Searched(plan, _ask(vault, plan, reader), started)
+    except BadCatalogue:
+        raise
+    except NothingToMatch as error:
+        return _refused(vault, named.path, str(error)) if named.itself else None
+    except VaultGradeError as error:
+        return _refused(vault, named.path, str(error))
+    except OSError as error:
+        return _refused(vault, named.path, f"cannot be read: {error.strerror}")
+
+
+def _refused(vault: Vault, path: Path, reason: str) -> Match:
+    return Match(vault.relative(path), "refused", reason=reason)
+
+
+def _ask(vault: Vault, plan: Plan, reader: Reader) -> Answer:
+    """Open each document once and hand the open files over. Raises BadPath or ReaderFailed."""
+    with ExitStack() as files:
+        opened = [
+            files.enter_context(held_path(vault, document.path).open("rb")).fileno()
+            for document in plan.documents
+        ]
+        job = Job(folder="", seconds=0, memory=0, documents=plan.documents)
+        return reader.ask(job, Answer, opened, plan.data)
+
+
+def _settled(vault: Vault, searched: _Searched, clock: Clock, dry_run: bool) -> Match:
+    plan, answer = searched.plan, searched.answer
+    quotes = tuple(quote_run(quote) for quote in answer.quotes)
+    outcome: Outcome = "refused"
+    reason = answer.refused
+    if reason is None:
+        outcome, reason = decide(plan.pointer, quotes)
+    note = vault.relative(plan.path)
+    run = match_run(vault, plan, outcome, reason, quotes, answer.layers, (searched.started, clock()))
+    try:
+        written = None if dry_run else settle(vault, plan, answer, run)
+    except BadNote as error:
+        return Match(note, "refused", plan.pointer, None, str(error), quotes)
+    return Match(note, outcome, plan.pointer, written, reason, quotes)

@@ -1,0 +1,96 @@
+"""The two marks of a match: first its run in the ledger, only then its pointer in the header.
+
+A kill between the two leaves a run without a pointer, which claims nothing.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from datetime import UTC, datetime
+from pathlib import Path
+
+from vault_grade import __version__
+from vault_grade.errors import BadNote, VaultGradeError
+from vault_grade.formats import ledger
+from vault_grade.formats.answers import SEARCH_RULES
+from vault_grade.formats.header import change
+from vault_grade.formats.note import MOST_BYTES, read_note
+from vault_grade.formats.predicates import (
+    MatchRun,
+    Outcome,
+    QuoteRun,
+    Reader,
+    claims_of,
+    match_statement,
+)
+from vault_grade.match.plan import Plan, field_names
+from vault_grade.reader.protocol import Answer
+from vault_grade.vault.files import read_bytes, write_atomic
+from vault_grade.vault.layout import Vault
+from vault_grade.vault.lock import locked
+
+
+def settle(vault: Vault, plan: Plan, answer: Answer, run: MatchRun) -> str:
+    """Write the run and then the header, under the vault's lock; return the run's path relative to the vault.
+
+    Raises BadNote where the note changed while it was matched: then nothing is written.
+    """
+    with locked(vault.root):
+        data = _unchanged(vault, plan)
+        statement = match_statement(run, hashlib.sha256(plan.data).hexdigest(), answer.seen)
+        finished = datetime.fromisoformat(run.finished)
+        path = ledger.record(vault.ledger, statement, run.outcome, claims_of(run), finished)
+        written = vault.relative(path)
+        if run.outcome != "refused":
+            _mark(vault, plan.path, data, run, written)
+    return written
+
+
+def _unchanged(vault: Vault, plan: Plan) -> bytes:
+    """The note's bytes now. Another match may have marked the header meanwhile; the claims must be the same."""
+    data = read_bytes(plan.path, MOST_BYTES)
+    if data == plan.data:
+        return data
+    fix = "match it again"
+    try:
+        now = read_note(data, field_names(vault))
+    except VaultGradeError as error:
+        raise BadNote("the note changed while it was matched", fix=fix) from error
+    marked_only = now.header.pointer in (None, plan.note.header.pointer, plan.pointer)
+    if now.body_sha256 != plan.note.body_sha256 or not marked_only:
+        raise BadNote("the note changed while it was matched", fix=fix)
+    return data
+
+
+def _mark(vault: Vault, path: Path, data: bytes, run: MatchRun, written: str) -> None:
+    passed = run.outcome == "pass"
+    marks = {"pointer": run.pointer if passed else None, "gap": None if passed else written}
+    marked = change(data, marks, field_names(vault))
+    if marked != data:
+        write_atomic(path, marked)
+
+
+def match_run(
+    vault: Vault,
+    plan: Plan,
+    outcome: Outcome,
+    reason: str | None,
+    quotes: tuple[QuoteRun, ...],
+    layers: tuple[str, ...],
+    times: tuple[datetime, datetime],
+) -> MatchRun:
+    """What the ledger will say of this match. times: started and finished, aware."""
+    started, finished = (time.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ") for time in times)
+    return MatchRun(
+        outcome=outcome,
+        pointer=plan.pointer,
+        note=vault.relative(plan.path),
+        body_sha256=plan.note.body_sha256,
+        reason=reason,
+        quotes=quotes,
+        rules_version=SEARCH_RULES,
+        reader=Reader("vault-grade", __version__, layers),
+        started=started,
+        finished=finished,
+        by=f"vault-grade {__version__}",
+    )

@@ -1,0 +1,39 @@
+"""The bounds a reader process puts on itself before it looks at a byte that somebody else wrote.
+
+The kernel enforces them, also inside a library's C code. On systems without address-space limits (macOS accepts
+and ignores them) the time bounds stand alone.
+"""
+
+from __future__ import annotations
+
+import os
+import resource
+import signal
+
+MIB = 1 << 20
+OPEN_FILES = 64
+
+
+def take_bounds(folder: str, seconds: int, memory: int) -> None:
+    """Give up what a reader has no need of.
+
+    folder: an empty folder to work in. seconds: of wall time and of processor time. memory: bytes of address space.
+    A process that is over its time is ended by the kernel's own alarm (SIGALRM, SIGXCPU).
+    """
+    os.chdir(folder)
+    os.umask(0o777)
+    _limit(resource.RLIMIT_CORE, 0)
+    _limit(resource.RLIMIT_FSIZE, 0)
+    _limit(resource.RLIMIT_NOFILE, OPEN_FILES)
+    _limit(resource.RLIMIT_CPU, seconds)
+    if hasattr(resource, "RLIMIT_NPROC"):
+        _limit(resource.RLIMIT_NPROC, 0)
+    _limit(resource.RLIMIT_AS, memory)
+    signal.signal(signal.SIGALRM, signal.SIG_DFL)
+    signal.alarm(seconds)
+
+
+def _limit(which: int, most: int) -> None:
+    _, hard = resource.getrlimit(which)
+    bound = most if hard == resource.RLIM_INFINITY else min(most, hard)
+    resource.setrlimit(which, (bound, bound))

@@ -1,0 +1,115 @@
+"""One job of a reader process: take the bounds, read the bytes once, hash them, and only then look at them."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import socket
+from collections.abc import Iterable
+
+import msgspec
+
+from vault_grade.errors import VaultGradeError
+from vault_grade.formats.answers import Found
+from vault_grade.formats.note import read_note
+from vault_grade.formats.quotes import Quote
+from vault_grade.reader.bounds import MIB, take_bounds
+from vault_grade.reader.layers import open_layer
+from vault_grade.reader.layers.base import CannotRead
+from vault_grade.reader.protocol import (
+    LENGTH,
+    Answer,
+    Document,
+    Failure,
+    Job,
+    QuoteAnswer,
+    Words,
+    receive_exactly,
+)
+from vault_grade.reader.search import Searcher
+
+
+def do_job(wire: socket.socket) -> None:
+    """Read the job from the wire, do it, and write the answer; a ``Failure`` where it cannot be done."""
+    try:
+        answer = _answer(wire)
+    except Exception as error:  # whatever a hostile document provokes must come out as one line
+        said = str(error) if isinstance(error, VaultGradeError) else f"{type(error).__name__}: {error}"
+        answer = Failure(" ".join(said.split())[:500])
+    wire.sendall(msgspec.json.encode(answer))
+
+
+def _answer(wire: socket.socket) -> object:
+    (size,) = LENGTH.unpack(receive_exactly(wire, LENGTH.size))
+    job = msgspec.json.decode(receive_exactly(wire, size), type=Job)
+    note = receive_exactly(wire, job.note) if job.note is not None else None
+    files = [_open_file(wire) for _ in range(len(job.documents) or (job.inspect is not None))]
+    take_bounds(job.folder, job.seconds, job.memory * MIB + 3 * sum(os.fstat(f).st_size for f in files))
+    contents = [_read_whole(file) for file in files]
+    if job.inspect is not None:
+        from vault_grade.reader.inspect import inspect
+
+        return inspect(contents[0], job.inspect)
+    return _search(job, note, contents)
+
+
+def _open_file(wire: socket.socket) -> int:
+    message, descriptors, _, _ = socket.recv_fds(wire, 1, 1)
+    if not message or not descriptors:
+        raise EOFError("a document was not handed over")
+    return descriptors[0]
+
+
+def _read_whole(descriptor: int) -> bytes:
+    with os.fdopen(descriptor, "rb") as file:
+        return file.read()
+
+
+def _search(job: Job, note: bytes | None, contents: list[bytes]) -> Answer:
+    seen = {d.path: hashlib.sha256(data).hexdigest() for d, data in zip(job.documents, contents, strict=True)}
+    for document in job.documents:
+        if seen[document.path] != document.sha256:
+            differs = f"{document.path} differs from the document that was admitted; no word was searched"
+            return Answer(refused=differs, seen=seen)
+    searchers: dict[str, Searcher] = {}
+    for document, data in zip(job.documents, contents, strict=True):
+        try:
+            searchers[document.path] = Searcher(open_layer(data, document.media_type, document.encoding), data)
+        except CannotRead as error:
+            return Answer(refused=f"{document.path}: {error}", seen=seen)
+    quotes = _of_note(note, job.documents, searchers) if note is not None else _of_words(job.words, searchers)
+    layers = tuple(sorted({searcher.layer.name for searcher in searchers.values()}))
+    return Answer(seen=seen, layers=layers, quotes=tuple(quotes))
+
+
+def _of_note(
+    note: bytes, documents: tuple[Document, ...], searchers: dict[str, Searcher]
+) -> Iterable[QuoteAnswer]:
+    by_reference = {reference: d.path for d in documents for reference in d.cited_as}
+    for quote in read_note(note).quotes:
+        cited_as = quote.reference.canonical if quote.reference else None
+        path = by_reference.get(cited_as) if cited_as else None
+        yield QuoteAnswer(
+            text=quote.text,
+            claim=quote.claim,
+            cited_as=cited_as,
+            document=path,
+            locator=quote.locator.text if quote.locator else None,
+            line=quote.line,
+            found=_found(quote, searchers.get(path) if path else None),
+        )
+
+
+def _found(quote: Quote, searcher: Searcher | None) -> Found:
+    if quote.problem:
+        return Found("missing", reason=quote.problem)
+    if searcher is None:
+        return Found("missing", reason="the first quote must name its document")
+    return searcher.search(quote.text, quote.cuts, quote.locator)
+
+
+def _of_words(words: tuple[Words, ...], searchers: dict[str, Searcher]) -> Iterable[QuoteAnswer]:
+    for one in words:
+        found = searchers[one.document].search(one.text, one.cuts, one.locator)
+        locator = one.locator.text if one.locator else None
+        yield QuoteAnswer(one.text, "", one.document, one.document, locator, 0, found)

@@ -1,0 +1,166 @@
+"""Starts readers: processes that hold nothing of the work, bounded, and ended when they do not end themselves.
+
+One server a worker. It is an isolated interpreter (``-I``) with an empty environment, and forks a child for each
+job (reader/__main__.py), so a note costs a fork and not an interpreter's start.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from types import TracebackType
+from typing import TypeVar
+
+import msgspec
+
+from vault_grade.errors import ReaderFailed
+from vault_grade.reader.protocol import LENGTH, MOST_ANSWER, Failure, Job
+from vault_grade.vault.settings import Bounds
+
+Wanted = TypeVar("Wanted")
+
+ROOT = Path(__file__).resolve().parent.parent
+BOOTSTRAP = (
+    "import runpy, sys; sys.path.insert(0, sys.argv[1]); sys.argv[1:2] = []; "
+    "runpy.run_module('vault_grade.reader', run_name='__main__', alter_sys=True)"
+)
+"""Isolated interpreters do not look beside the program: the reader is told where this very code is."""
+
+GRACE = 5
+"""Seconds a reader may be late before its parent ends it: its own alarm comes first."""
+
+
+@dataclass(slots=True)
+class _Server:
+    process: subprocess.Popen[bytes]
+    control: socket.socket
+
+
+class Reader:
+    """Starts reader processes one after another; use as a context manager, one per thread.
+
+    bounds: what each process may use. preload: names of reader.__main__.PRELOADS to load once, before forking.
+    The server is started at once, so that it loads while its parent still looks things up.
+    """
+
+    def __init__(self, bounds: Bounds, preload: Sequence[str] = ()) -> None:
+        if not hasattr(os, "fork"):
+            raise ReaderFailed("a reader process needs Linux or macOS", fix="run this in WSL on Windows")
+        self._bounds, self._preload = bounds, tuple(preload)
+        self._server: _Server | None = self._start()
+
+    def __enter__(self) -> Reader:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _start(self) -> _Server:
+        ours, theirs = socket.socketpair()
+        with theirs:
+            process = subprocess.Popen(
+                [sys.executable, "-I", "-c", BOOTSTRAP, str(ROOT), str(theirs.fileno()), *self._preload],
+                env={},
+                cwd="/",
+                pass_fds=[theirs.fileno()],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                start_new_session=True,
+            )
+        return _Server(process, ours)
+
+    def close(self) -> None:
+        """End the server and whatever it started."""
+        if self._server is None:
+            return
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self._server.process.pid, signal.SIGKILL)
+        self._server.process.wait()
+        self._server.control.close()
+        self._server = None
+
+    def ask(self, job: Job, wanted: type[Wanted], files: Sequence[int], note: bytes | None = None) -> Wanted:
+        """What a fresh process says of ``job``.
+
+        files: open descriptors of the job's documents, in order. note: the note's bytes, if the job has one.
+        Raises ReaderFailed where it crashed, went out of its bounds, or said what is no ``wanted``.
+        """
+        with tempfile.TemporaryDirectory(prefix="vault-grade-", ignore_cleanup_errors=True) as folder:
+            bounded = replace(
+                job,
+                folder=folder,
+                seconds=self._bounds.seconds,
+                memory=self._bounds.memory,
+                note=None if note is None else len(note),
+            )
+            answer = self._exchange(msgspec.json.encode(bounded), note or b"", files)
+        with contextlib.suppress(msgspec.ValidationError):
+            raise ReaderFailed(msgspec.json.decode(answer, type=Failure).failed)
+        try:
+            return msgspec.json.decode(answer, type=wanted)
+        except msgspec.DecodeError as error:
+            raise ReaderFailed(f"the reader answered nonsense ({error})") from error
+
+    def _exchange(self, header: bytes, note: bytes, files: Sequence[int]) -> bytes:
+        if self._server is None:
+            self._server = self._start()
+        ours, theirs = socket.socketpair()
+        deadline = time.monotonic() + self._bounds.seconds + GRACE
+        with ours:
+            try:
+                with theirs:
+                    socket.send_fds(self._server.control, [b"j"], [theirs.fileno()])
+                answer = b"".join(_converse(ours, deadline, LENGTH.pack(len(header)) + header + note, files))
+            except (OSError, TimeoutError):
+                answer = b""
+        status = self._status(deadline)
+        if status != 0 or not answer:
+            raise ReaderFailed(self._why(status))
+        return answer
+
+    def _status(self, deadline: float) -> int | None:
+        """How the child ended (waitpid's status); None where it had to be ended by force or its server died."""
+        assert self._server is not None
+        self._server.control.settimeout(max(0.01, deadline - time.monotonic()))
+        try:
+            said = self._server.control.recv(2)
+        except OSError:
+            said = b""
+        self._server.control.settimeout(None) if said else self.close()
+        return int.from_bytes(said, "big") if len(said) == 2 else None
+
+    def _why(self, status: int | None) -> str:
+        if status is None:
+            return f"the reader gave no answer within {self._bounds.seconds} seconds and was ended"
+        if os.WIFSIGNALED(status):
+            number = os.WTERMSIG(status)
+            if number in (signal.SIGALRM, signal.SIGXCPU):
+                return f"the reader did not come to an end within {self._bounds.seconds} seconds"
+            return f"the reader crashed ({signal.Signals(number).name})"
+        return "the reader ended without an answer"
+
+
+def _converse(wire: socket.socket, deadline: float, message: bytes, files: Sequence[int]) -> Iterator[bytes]:
+    wire.settimeout(max(0.01, deadline - time.monotonic()))
+    wire.sendall(message)
+    for file in files:
+        socket.send_fds(wire, [b"f"], [file])
+    total = 0
+    while part := wire.recv(1 << 20):
+        total += len(part)
+        if total > MOST_ANSWER:
+            raise TimeoutError("the answer does not end")
+        yield part
+        wire.settimeout(max(0.01, deadline - time.monotonic()))
