@@ -142,13 +142,13 @@ def _stands(claims: str, passes: dict[str, str], gaps: dict[str, str]) -> bool:
     return passes.get(claims, "") > gaps.get(claims, "")
 
 
-def read(path: Path) -> Statement:
-    """The Statement in a ledger file. Raises BadLedger where it is not there, too large, or damaged."""
-    from vault_grade.formats.statement import SIZE_LIMIT, decode
+def load(path: Path) -> bytes:
+    """The bytes of a ledger file. Raises BadLedger where it is not there, no regular file, or over 64 MB."""
+    from vault_grade.formats.statement import SIZE_LIMIT
     from vault_grade.vault.files import read_bytes
 
     try:
-        data = read_bytes(path, SIZE_LIMIT)
+        return read_bytes(path, SIZE_LIMIT)
     except (OSError, BadPath) as error:
         why = error.what if isinstance(error, BadPath) else error.strerror or error
         raise BadLedger(
@@ -156,22 +156,28 @@ def read(path: Path) -> Statement:
             where=_where(path),
             fix="see `vault-grade ledger log` for the runs that are there",
         ) from error
-    return decode(data, _where(path))
+
+
+def read(path: Path) -> Statement:
+    """The Statement in a ledger file. Raises BadLedger where it is not there, too large, or damaged."""
+    from vault_grade.formats.statement import decode
+
+    return decode(load(path), _where(path))
 
 
 def _months(ledger: Path) -> Iterator[tuple[str, list[str]]]:
     """Each month's folder, oldest first: how the time stamps in it begin (``202611``), and what it lists."""
     try:
-        with os.scandir(ledger) as entries:
-            folders = [
-                one for one in entries if _MONTH.fullmatch(one.name) and one.is_dir(follow_symlinks=False)
-            ]
-        for folder in sorted(folders, key=lambda one: one.name):
-            yield folder.name.replace("-", ""), os.listdir(folder)  # noqa: PTH208 - a Path for each name costs more than all the rest
-    except FileNotFoundError:
-        return
+        # Names only, no Path for each: that would cost a census more than all the rest.
+        months = [one for one in os.listdir(ledger) if _MONTH.fullmatch(one)] if ledger.is_dir() else []  # noqa: PTH208
+        for month in sorted(months):
+            yield month.replace("-", ""), os.listdir(ledger / month)  # noqa: PTH208
     except OSError as error:
-        raise BadLedger(f"the ledger cannot be listed: {error.strerror or error}", where="ledger") from error
+        raise BadLedger(
+            f"the ledger cannot be listed: {error.strerror or error}",
+            where="ledger",
+            fix="give yourself the right to read it",
+        ) from error
 
 
 def _same_bytes(path: Path, data: bytes, error: FileExistsError) -> None:
