@@ -133,7 +133,7 @@ def _ask(vault: Vault, plan: Plan, reader: Reader) -> Answer:
             files.enter_context(held_path(vault, document.path).open("rb")).fileno()
             for document in plan.documents
         ]
-        job = Job(folder="", seconds=0, memory=0, documents=plan.documents)
+        job = Job(documents=plan.documents)
         return reader.ask(job, Answer, opened, plan.data)
 
 

@@ -57,9 +57,9 @@ class Job:
     words: quotes to search where there is no note. inspect: file name of the one document to look at instead.
     """
 
-    folder: str
-    seconds: int
-    memory: int
+    folder: str = ""
+    seconds: int = 0
+    memory: int = 0
     documents: tuple[Document, ...] = ()
     note: int | None = None
     words: tuple[Words, ...] = ()

@@ -33,7 +33,11 @@ def note_folders(vault: Vault, below: Path | None = None) -> Iterator[Folder]:
     """
     top = below or vault.notes
     if not top.is_dir():
-        raise BadPath("there is no folder of notes", where=vault.relative(top), fix="make it, or set notes in vault.yaml")
+        raise BadPath(
+            "there is no folder of notes",
+            where=vault.relative(top),
+            fix="make it, or set notes in vault.yaml",
+        )
     left_out = {str(vault.root / name) for name in vault.settings.exclude}
     if vault.notes == vault.root:
         left_out |= {str(vault.root / name) for name in NEVER_NOTES}

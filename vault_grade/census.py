@@ -1,0 +1,164 @@
+"""The census: how many notes stand at each grade, read off their headers at every session start.
+
+Only the header of a note is read, but for grounded notes, whose quotes must be known to look for a run behind
+them; of the ledger only the names are read; the catalogue is not opened at all. Large vaults are counted by as
+many processes as there are processors: opening files is most of the work.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, fields
+from operator import add
+
+from vault_grade.errors import BadNote
+from vault_grade.formats.claims import claims_digest
+from vault_grade.formats.header import FieldNames, Grade, Header, header_end, read
+from vault_grade.formats.ledger import passing
+from vault_grade.formats.note import MOST_BYTES, read_note
+from vault_grade.vault.layout import Vault
+from vault_grade.vault.processes import in_processes
+from vault_grade.vault.walk import Folder, note_folders
+
+FIRST_READ = 4096
+"""Bytes; the median header has 28 to 600, and few have more than 4 KB."""
+
+NOTES_PER_PROCESS = 4000
+"""Below this a second process costs more than it saves."""
+
+UNREADABLE = "unreadable"
+WITHOUT_RECORD = "without record"
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """One note of the list. grade: a grade, or UNREADABLE, or WITHOUT_RECORD. stale: what evidence is missing."""
+
+    note: str
+    grade: str
+    pointer: str | None = None
+    stale: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Census:
+    """Numbers of notes. The two last are the staleness lines: parts of ``validated`` and of ``grounded``."""
+
+    validated: int = 0
+    grounded: int = 0
+    floor: int = 0
+    without_record: int = 0
+    unreadable: int = 0
+    validated_without_evidence: int = 0
+    pointer_without_run: int = 0
+    listed: list[Listed] = field(default_factory=list)
+
+    def __add__(self, other: Census) -> Census:
+        return Census(*(add(getattr(self, one.name), getattr(other, one.name)) for one in fields(Census)))
+
+
+def take_census(vault: Vault, *, listed: bool = False) -> Census:
+    """Count the vault's notes by grade.
+
+    listed: also name each note. Raises BadPath where there is no folder of notes, BadLedger where the ledger
+    cannot be listed.
+    """
+    folders = list(note_folders(vault))
+    names = FieldNames(**vault.settings.fields)
+    runs = passing(vault.ledger)
+
+    def count(part: Sequence[Folder]) -> Census:
+        return _count(part, names, runs, len(str(vault.root)) + 1 if listed else None)
+
+    return sum(in_processes(count, _shares(folders)), Census())
+
+
+def _shares(folders: list[Folder]) -> list[list[Folder]]:
+    """The folders in as many parts as are worth a process each, of about the same number of notes, in order."""
+    total = sum(len(folder.names) for folder in folders)
+    processors = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    count = max(1, min(processors, total // NOTES_PER_PROCESS))
+    shares: list[list[Folder]] = [[] for _ in range(count)]
+    before = 0
+    for folder in folders:
+        shares[min(count - 1, before * count // max(1, total))].append(folder)
+        before += len(folder.names)
+    return shares
+
+
+def _count(folders: Sequence[Folder], names: FieldNames, runs: frozenset[str], skip: int | None) -> Census:
+    """The census of some folders. skip: characters of the vault's root in a path; None where no list is wanted."""
+    tally = {Grade.VALIDATED: 0, Grade.GROUNDED: 0, Grade.FLOOR: 0, WITHOUT_RECORD: 0, UNREADABLE: 0}
+    stale = {Grade.VALIDATED: 0, Grade.GROUNDED: 0}
+    listed = []
+    for path, header, run_behind in _glances(folders, names, runs):
+        grade = _standing(header)
+        tally[grade] += 1
+        missing = _missing_evidence(header, run_behind) if header else None
+        if missing:
+            stale[Grade(grade)] += 1
+        if skip is not None:
+            listed.append(Listed(path[skip:], grade, header.pointer if header else None, missing))
+    return Census(*tally.values(), *stale.values(), listed)
+
+
+def _standing(header: Header | None) -> str:
+    if header is None or header.problem or header.duplicates:
+        return UNREADABLE
+    return header.grade if header.has_record else WITHOUT_RECORD
+
+
+def _missing_evidence(header: Header, run_behind: bool) -> str | None:
+    if _standing(header) == Grade.VALIDATED and not (header.validator and header.validated_on):
+        return "no validator or no date"
+    if _standing(header) == Grade.GROUNDED and not run_behind:
+        return "no passing run behind the pointer"
+    return None
+
+
+def _glances(
+    folders: Sequence[Folder], names: FieldNames, runs: frozenset[str]
+) -> Iterator[tuple[str, Header | None, bool]]:
+    """Each note's path, its header (None where it cannot be opened), and whether a run stands behind its pointer."""
+    for folder in folders:
+        for name in folder.names:
+            path = f"{folder.path}/{name}"
+            try:
+                descriptor = os.open(path, os.O_RDONLY)
+            except OSError:
+                yield path, None, False
+                continue
+            try:
+                data = _head(descriptor)
+                header = read(data, names)
+                grounded = header.pointer is not None and header.status != "validated"
+                yield path, header, grounded and _run_behind(descriptor, data, names, runs)
+            except OSError:
+                yield path, None, False
+            finally:
+                os.close(descriptor)
+        for name in folder.broken:
+            yield f"{folder.path}/{name}", None, False
+
+
+def _head(descriptor: int) -> bytes:
+    """The first bytes of a note, as many as hold its header."""
+    data = os.read(descriptor, FIRST_READ)
+    size = len(data)
+    while len(data) == size and header_end(data) < 0 and size < MOST_BYTES:
+        size *= 4
+        data += os.read(descriptor, size - len(data))
+    return data
+
+
+def _run_behind(descriptor: int, data: bytes, names: FieldNames, runs: frozenset[str]) -> bool:
+    while part := os.read(descriptor, FIRST_READ * 16):
+        data += part
+        if len(data) > MOST_BYTES:
+            return False
+    try:
+        note = read_note(data, names)
+    except BadNote:
+        return False
+    return claims_digest(note.header.pointer, note.quotes) in runs

@@ -1,0 +1,8 @@
+"""The linter of claim records: header, ledger and catalogue are compared, and what does not fit is said.
+
+codes.py      every kind of finding
+facts.py      what the notes are compared with, read once
+record.py     checks of the header alone
+evidence.py   checks of the header against the catalogue and the ledger
+run.py        notes through the checks
+"""

@@ -1,0 +1,87 @@
+"""What notes are compared with: the catalogue whole, and the runs and promotions by their claims."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta, timezone
+from pathlib import Path
+
+from vault_grade.errors import BadCatalogue
+from vault_grade.formats import ledger
+from vault_grade.formats.catalogue import Row, parse
+from vault_grade.formats.header import FieldNames
+from vault_grade.formats.ledger import RunName
+from vault_grade.formats.note import Note
+from vault_grade.match.plan import field_names
+from vault_grade.vault.layout import Vault
+
+LATEST_ZONE = timezone(timedelta(hours=14))
+"""Where the date changes first (Kiribati, UTC+14)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """The vault as the checks see it.
+
+    by_reference: the row that a canonical reference means. settled: names of passing and failing runs, and
+    promotions: names of promotions, each by claims digest, oldest first. promoted: notes that a promotion names.
+    last_day: the latest date that is today somewhere on earth.
+    """
+
+    ledger: Path
+    names: FieldNames
+    by_reference: dict[str, Row]
+    settled: dict[str, list[RunName]]
+    promotions: dict[str, list[RunName]]
+    promoted: frozenset[str]
+    last_day: date
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """One note under check. where: its path relative to the vault."""
+
+    where: str
+    data: bytes
+    note: Note
+
+
+def gather(vault: Vault, now: datetime) -> Facts:
+    """Read the catalogue and the ledger's names. Raises BadCatalogue or BadLedger."""
+    try:
+        rows = parse(vault.catalogue.read_bytes(), vault.catalogue.name)
+    except OSError as error:
+        raise BadCatalogue(f"cannot be read: {error.strerror}", where=vault.catalogue.name) from error
+    settled: dict[str, list[RunName]] = defaultdict(list)
+    promotions: dict[str, list[RunName]] = defaultdict(list)
+    for name in sorted(ledger.names(vault.ledger), key=lambda name: name.file):
+        if name.kind in ledger.SETTLED:
+            settled[name.claims].append(name)
+        elif name.kind == "promotion":
+            promotions[name.claims].append(name)
+    promoted = {
+        subject.name
+        for names in promotions.values()
+        for name in names
+        for subject in ledger.read(vault.ledger / name.path).subjects[:1]
+    }
+    return Facts(
+        ledger=vault.ledger,
+        names=field_names(vault),
+        by_reference=_by_reference(rows),
+        settled=dict(settled),
+        promotions=dict(promotions),
+        promoted=frozenset(promoted),
+        last_day=now.astimezone(LATEST_ZONE).date(),
+    )
+
+
+def _by_reference(rows: tuple[Row, ...]) -> dict[str, Row]:
+    """Rows by path, by key, and by bare file name where only one row has it."""
+    files: dict[str, list[Row]] = defaultdict(list)
+    for row in rows:
+        files[row.path.rsplit("/", 1)[-1]].append(row)
+    found = {name: same[0] for name, same in files.items() if len(same) == 1}
+    found |= {f"@{row.key}": row for row in rows if row.key}
+    return found | {row.path: row for row in rows}
