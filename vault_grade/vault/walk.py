@@ -44,7 +44,7 @@ def note_folders(vault: Vault, below: Path | None = None) -> Iterator[Folder]:
     waiting = [str(top)]
     while waiting:
         path = waiting.pop()
-        folder, deeper = _look(path)
+        folder, deeper = _look(path, vault.notes)
         if CATALOGUE_NAME in folder.names and path != str(vault.root):
             continue
         notes = tuple(name for name in folder.names if name != CATALOGUE_NAME)
@@ -53,7 +53,7 @@ def note_folders(vault: Vault, below: Path | None = None) -> Iterator[Folder]:
         waiting += [name for name in reversed(deeper) if name not in left_out]
 
 
-def _look(path: str) -> tuple[Folder, list[str]]:
+def _look(path: str, notes: Path) -> tuple[Folder, list[str]]:
     """A folder's notes (and its catalogue, which marks a vault) and the paths of the folders in it."""
     names, broken, deeper = [], [], []
     with os.scandir(path) as entries:
@@ -62,18 +62,16 @@ def _look(path: str) -> tuple[Folder, list[str]]:
             if name.endswith(NOTE_SUFFIX) or name == CATALOGUE_NAME:
                 if entry.is_file(follow_symlinks=False):
                     names.append(name)
-                elif entry.is_symlink() and _leads_nowhere(path, name):
+                elif entry.is_symlink() and not _leads_to_note(Path(entry.path), notes):
                     broken.append(name)
             if name[0] != "." and entry.is_dir(follow_symlinks=False):
                 deeper.append(entry.path)
     return Folder(path, tuple(sorted(names)), tuple(sorted(broken))), sorted(deeper)
 
 
-def _leads_nowhere(path: str, name: str) -> bool:
-    """A link to a note beside it is an alias, and its target is counted; one that dangles or leaves is not."""
-    return not os.path.realpath(os.path.join(path, name)).startswith(path) or not os.path.exists(
-        os.path.join(path, name)
-    )
+def _leads_to_note(link: Path, notes: Path) -> bool:
+    """A link to another note is an alias, whose target is counted; one that dangles or leads out is broken."""
+    return link.exists() and link.resolve().is_relative_to(notes.resolve())
 
 
 def note_paths(vault: Vault, below: Path | None = None) -> Iterator[Path]:
