@@ -1,0 +1,131 @@
+"""Some rows of the catalogue, without reading the rest: what a match asks for, once a note.
+
+A row is looked for by its bytes, its lines are cut out, and they alone are read, by the same strict reader. Where
+``parse`` accepts a catalogue, ``find`` gives its rows: paths and keys stand in the file as they read, and no
+line that looks like a row's beginning is anything else. Whatever the scan does not settle is read whole.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import Protocol
+
+from vault_grade.errors import BadCatalogue
+from vault_grade.formats.catalogue.read import NAME, compose, decoded, parse, refuse_aliases, twice
+from vault_grade.formats.catalogue.row import Row, Source, read_row
+from vault_grade.formats.catalogue.scan import BOM, Shape, line_at, refuse_conflict, row_around, shape
+
+PATH_BEFORE = re.compile(rb"path[\"']?[ \t]*:[ \t]*[\"']?\Z")
+NAME_BEFORE = re.compile(rb"path[\"']?[ \t]*:[ \t]*[\"']?[a-z0-9.-]+/[a-z0-9.-]+\Z")
+KEY_BEFORE = re.compile(rb"key[\"']?[ \t]*:[ \t]*[\"']?\Z")
+
+
+class Wanted(Protocol):
+    """How a note names a document: by ``path``, bare file ``name`` or citation ``key``; a ``url`` is no row's."""
+
+    @property
+    def kind(self) -> str: ...
+    @property
+    def target(self) -> str: ...
+    @property
+    def canonical(self) -> str: ...
+
+
+def find(data: bytes, references: Iterable[Wanted], name: str = NAME) -> dict[str, Row]:
+    """The rows that references name, by each reference's canonical text; what no row answers to is left out.
+
+    data: the catalogue's bytes. Raises BadCatalogue where a row asked for is damaged or stands twice, where a
+    bare file name is that of several rows, where a merge was left unsettled, and for any damage when a reference
+    has no row: then the whole is read.
+    """
+    refuse_conflict(data, name)
+    data = data.removeprefix(BOM)
+    wanted = {reference.canonical: reference for reference in references if reference.kind != "url"}
+    found = _scanned(data, wanted, name)
+    if len(found) == len(wanted):
+        return found
+    rows = parse(data, name)
+    every = (
+        (canonical, _only((row for row in rows if _is(row, r)), r, name)) for canonical, r in wanted.items()
+    )
+    return {canonical: row for canonical, row in every if row}
+
+
+def _scanned(data: bytes, wanted: dict[str, Wanted], name: str) -> dict[str, Row]:
+    """What the scan settles by itself; damage that it meets is left for the reading of the whole to name."""
+    layout = shape(data)
+    if layout is None:
+        return {}
+    found: dict[str, Row] = {}
+    for canonical, reference in wanted.items():
+        try:
+            row = _only(_candidates(data, layout, reference, name), reference, name)
+        except BadCatalogue:
+            return {}
+        if row:
+            found[canonical] = row
+    return found
+
+
+def _candidates(data: bytes, layout: Shape, reference: Wanted, name: str) -> Iterator[Row]:
+    """The rows that a reference names, each read from its own lines."""
+    needle, before = _needle(reference)
+    seen: set[int] = set()
+    at = data.find(needle)
+    while at >= 0:
+        line = data.rfind(b"\n", 0, at) + 1
+        lines = row_around(data, layout, at) if before.search(data[line:at]) else None
+        if lines and lines[0] not in seen:
+            seen.add(lines[0])
+            row = _read(data, lines, name)
+            if _is(row, reference):
+                yield row
+        at = data.find(needle, at + 1)
+
+
+def _needle(reference: Wanted) -> tuple[bytes, re.Pattern[bytes]]:
+    """The bytes to look for, and what must stand before them on their line."""
+    target = reference.target.encode("utf-8", "surrogatepass")
+    if reference.kind == "name":
+        return b"/" + target, NAME_BEFORE
+    if reference.kind == "key":
+        return target.removeprefix(b"@"), KEY_BEFORE
+    return target, PATH_BEFORE
+
+
+def _read(data: bytes, lines: tuple[int, int], name: str) -> Row:
+    from yaml import SequenceNode
+
+    start, end = lines
+    before = line_at(data, start) - 1
+    source = Source(name, decoded(data[start:end], name, before), before)
+    root = compose(source)
+    if not isinstance(root, SequenceNode) or len(root.value) != 1:
+        raise BadCatalogue("these lines are not one row", where=f"{name}:{before + 1}")
+    refuse_aliases(root.value, source)
+    return read_row(root.value[0], source)
+
+
+def _is(row: Row, reference: Wanted) -> bool:
+    if reference.kind == "key":
+        return row.key == reference.target.removeprefix("@")
+    if reference.kind == "name":
+        return row.path.rpartition("/")[2] == reference.target
+    return row.path == reference.target
+
+
+def _only(rows: Iterable[Row], reference: Wanted, name: str) -> Row | None:
+    """The one row that a reference names, None for none. Raises BadCatalogue for two."""
+    two = list(islice(rows, 2))
+    if len(two) < 2:
+        return two[0] if two else None
+    first, second = two
+    if reference.kind != "name" or first.path == second.path:
+        raise twice(f"{reference.kind} {reference.target}", first, second, name)
+    raise BadCatalogue(
+        f"several rows have a file named {reference.target}: {first.path} and {second.path}",
+        where=f"{name}:{second.line}",
+        fix="name the whole path in the note",
+    )
