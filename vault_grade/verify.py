@@ -1,0 +1,299 @@
+"""`ledger verify`: whether every file of the ledger is what its name says, and was left alone since.
+
+Names and digests are derived again from the bytes; nothing that a file says of itself is believed. What was not
+looked at is counted and said, never passed over.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from vault_grade.errors import BadLedger, VaultGradeError
+from vault_grade.findings import Code, Finding, Level
+from vault_grade.formats import ledger, predicates
+from vault_grade.formats.agreement import outcome_problem, promotion_problem, subject_problem, time_problem
+from vault_grade.formats.answers import AnswerWord
+from vault_grade.formats.ledger import RunName
+from vault_grade.formats.predicates import MatchRun, Predicate, Promotion
+from vault_grade.formats.statement import Statement, decode
+from vault_grade.vault.history import Extent, History, history_of
+from vault_grade.vault.layout import Vault
+
+UNREADABLE = Code("ledger-unreadable", Level.ERROR, "A ledger file cannot be read as a Statement.")
+NAME_WRONG = Code(
+    "ledger-name-wrong", Level.ERROR, "A ledger file's name does not state its kind, its claims or its bytes."
+)
+FOREIGN = Code(
+    "ledger-foreign-file", Level.WARNING, "A file in the ledger is no run, or not where it belongs."
+)
+TIME_WRONG = Code("ledger-time-wrong", Level.ERROR, "A ledger file's name and content state different times.")
+OUTCOME_WRONG = Code("ledger-outcome-wrong", Level.ERROR, "A run's outcome does not follow from its answers.")
+SUBJECT_WRONG = Code(
+    "ledger-subject-wrong", Level.ERROR, "A Statement's subjects are not the files that it speaks of."
+)
+PROMOTION_WRONG = Code(
+    "ledger-promotion-wrong", Level.ERROR, "A promotion rests on no passing run of the same note and quotes."
+)
+CHANGED = Code("ledger-file-changed", Level.ERROR, "A ledger file was changed after it was committed.")
+DELETED = Code(
+    "ledger-file-deleted", Level.ERROR, "A ledger file was deleted or renamed after it was committed."
+)
+RESTORED = Code(
+    "ledger-file-restored",
+    Level.NOTE,
+    "A commit changed or deleted a ledger file; its bytes are whole again.",
+)
+REPLAY_DIFFERS = Code(
+    "ledger-replay-differs", Level.ERROR, "A recorded pass does not pass when its quotes are searched again."
+)
+ROW_CHANGED = Code(
+    "row-changed",
+    Level.NOTE,
+    "A document's row no longer has the sha256 that a run saw: the run does not count.",
+)
+
+CODES = (
+    UNREADABLE,
+    NAME_WRONG,
+    FOREIGN,
+    TIME_WRONG,
+    OUTCOME_WRONG,
+    SUBJECT_WRONG,
+    PROMOTION_WRONG,
+    CHANGED,
+    DELETED,
+    RESTORED,
+    REPLAY_DIFFERS,
+    ROW_CHANGED,
+)
+
+Replay = Callable[[MatchRun, Mapping[str, str]], Sequence[AnswerWord]]
+"""Searches a recorded run's quotes again: the run, and its documents (path below the store to SHA-256 that the
+bytes must have). Gives one answer a quote, in order. Raises VaultGradeError where it cannot be done."""
+
+
+@dataclass(slots=True)
+class Checked:
+    """What was looked at.
+
+    files: everything with a run's name. runs, admissions, promotions: those that could be read. quotes: recorded
+    in the runs. replayed: passes searched again; not_replayed: path of each pass that could not be, and why.
+    history: how much of git's history there was.
+    """
+
+    files: int = 0
+    runs: int = 0
+    admissions: int = 0
+    promotions: int = 0
+    quotes: int = 0
+    replayed: int = 0
+    not_replayed: dict[str, str] = field(default_factory=dict)
+    history: Extent = "no repository"
+
+
+@dataclass(frozen=True, slots=True)
+class Verified:
+    """Every finding, in the order of the files' names, and what was looked at."""
+
+    findings: tuple[Finding, ...]
+    checked: Checked
+
+
+@dataclass(frozen=True, slots=True)
+class _File:
+    """A ledger file that could be read."""
+
+    where: str
+    name: RunName
+    statement: Statement
+    predicate: Predicate
+
+
+def verify(vault: Vault, replay: Replay | None = None) -> Verified:
+    """Check the whole ledger; with ``replay``, search the quotes of every recorded pass again.
+
+    Raises BadLedger where the ledger cannot be listed or git cannot read the history, BadCatalogue where the
+    catalogue is damaged.
+    """
+    checked = Checked()
+    findings = list(_foreign(vault))
+    files: dict[str, _File] = {}
+    for name in sorted(ledger.names(vault.ledger), key=lambda one: one.path):
+        where = f"ledger/{name.path}"
+        checked.files += 1
+        # What is a link is no ledger file; it was reported as foreign, and what it leads to is not read.
+        if not (vault.root / where).is_symlink():
+            findings += _read(vault, name, where, files)
+    rows = _rows(vault) if files else {}
+    for file in files.values():
+        _count(file.predicate, checked)
+        findings += _derived(file)
+        findings += _promotion(file, files)
+        findings += _rows_changed(file, rows)
+    if replay is not None:
+        findings += _replayed(files.values(), rows, replay, checked)
+    history = history_of(vault.root, "ledger")
+    checked.history = history.extent
+    findings += _history(vault, history)
+    return Verified(tuple(sorted(findings, key=lambda one: one.where)), checked)
+
+
+def _foreign(vault: Vault) -> Iterator[Finding]:
+    """Everything in the ledger that is no run's file in its month's folder."""
+    from vault_grade.vault.files import TEMPORARY_PREFIX, TEMPORARY_SUFFIX
+
+    known = {vault.ledger / name.path for name in ledger.names(vault.ledger)}
+    for folder, folders, files in os.walk(vault.ledger):
+        links = [one for one in folders if Path(folder, one).is_symlink()]
+        for file in sorted([*files, *links]):
+            path = Path(folder, file)
+            # Left by a run that was killed while it wrote; it claims nothing and the next write replaces it.
+            if file.startswith(TEMPORARY_PREFIX) and file.endswith(TEMPORARY_SUFFIX):
+                continue
+            if path not in known or path.is_symlink():
+                yield Finding(
+                    FOREIGN, vault.relative(path), _foreign_message(path), repair="move it elsewhere"
+                )
+
+
+def _foreign_message(path: Path) -> str:
+    if path.is_symlink():
+        return "a link stands here; the ledger holds files of its own only"
+    if ledger.parse_name(path.name):
+        return "the run does not stand in the folder of its month, and counts for nothing"
+    return "the file is no run"
+
+
+def _read(vault: Vault, name: RunName, where: str, files: dict[str, _File]) -> Iterator[Finding]:
+    """Read one file into ``files``; say what of it cannot be read, or is not what its name states."""
+    try:
+        data = ledger.load(vault.root / where)
+    except BadLedger as error:
+        yield Finding(UNREADABLE, where, error.what)
+        return
+    if ledger.content_digest(data) != name.content:
+        yield Finding(
+            NAME_WRONG, where, "the bytes are not those that its name states", repair=_restore(where)
+        )
+    try:
+        statement = decode(data, where)
+        predicate = predicates.parse(statement, where)
+    except BadLedger as error:
+        yield Finding(UNREADABLE, where, error.what, repair=_restore(where))
+        return
+    files[name.file] = _File(where, name, statement, predicate)
+
+
+def _restore(where: str) -> str:
+    return f"git checkout COMMIT -- {where}   (a commit from before the change)"
+
+
+def _rows(vault: Vault) -> dict[str, str]:
+    from vault_grade.formats.catalogue import parse
+
+    return {row.path: row.sha256 for row in parse(vault.catalogue.read_bytes())}
+
+
+def _count(predicate: Predicate, checked: Checked) -> None:
+    if isinstance(predicate, MatchRun):
+        checked.runs += 1
+        checked.quotes += len(predicate.quotes)
+    elif isinstance(predicate, Promotion):
+        checked.promotions += 1
+    else:
+        checked.admissions += 1
+
+
+def _derived(file: _File) -> Iterator[Finding]:
+    """What the file's name, subjects and outcome would have to be, from its predicate alone."""
+    kind = predicates.kind_of(file.predicate)
+    if kind != file.name.kind:
+        yield Finding(NAME_WRONG, file.where, f"the name says {file.name.kind}, the content {kind}")
+    try:
+        claims = predicates.claims_of(file.predicate)
+    except BadLedger as error:
+        yield Finding(PROMOTION_WRONG, file.where, error.what)
+    else:
+        if claims != file.name.claims:
+            yield Finding(NAME_WRONG, file.where, "the claims are not those that its name states")
+    problems = (
+        (TIME_WRONG, time_problem(file.name, file.predicate)),
+        (SUBJECT_WRONG, subject_problem(file.statement, file.predicate)),
+        (OUTCOME_WRONG, outcome_problem(file.predicate)),
+    )
+    for code, problem in problems:
+        if problem:
+            yield Finding(code, file.where, problem)
+
+
+def _promotion(file: _File, files: Mapping[str, _File]) -> Iterator[Finding]:
+    if not isinstance(file.predicate, Promotion):
+        return
+    run = files.get(file.predicate.run)
+    problem = promotion_problem(file.predicate, run.predicate if run else None)
+    if problem:
+        yield Finding(
+            PROMOTION_WRONG, file.where, problem, repair=f"vault-grade promote {file.predicate.note}"
+        )
+
+
+def _settled(file: _File) -> bool:
+    return isinstance(file.predicate, MatchRun) and file.predicate.outcome != "refused"
+
+
+def _changed_rows(file: _File, rows: Mapping[str, str]) -> list[str]:
+    seen = predicates.documents_of(file.statement)
+    return [path for path, sha256 in seen.items() if rows.get(path) != sha256]
+
+
+def _rows_changed(file: _File, rows: Mapping[str, str]) -> Iterator[Finding]:
+    if not _settled(file):
+        return
+    for path in _changed_rows(file, rows):
+        state = "has another sha256 than the run saw" if path in rows else "is gone"
+        message = f"the row of {path} {state}: the run does not count"
+        yield Finding(ROW_CHANGED, file.where, message, repair="match the note again")
+
+
+def _replayed(
+    files: Iterable[_File], rows: Mapping[str, str], replay: Replay, checked: Checked
+) -> Iterator[Finding]:
+    for file in files:
+        run = file.predicate
+        if not isinstance(run, MatchRun) or run.outcome != "pass":
+            continue
+        if _changed_rows(file, rows):
+            checked.not_replayed[file.where] = "a row changed since"
+            continue
+        try:
+            answers = replay(run, predicates.documents_of(file.statement))
+        except VaultGradeError as error:
+            checked.not_replayed[file.where] = str(error)
+            continue
+        checked.replayed += 1
+        lost = [quote.text for quote, answer in zip(run.quotes, answers, strict=True) if answer != "found"]
+        if lost or not run.quotes:
+            first = f", the first: {lost[0]}" if lost else ""
+            yield Finding(
+                REPLAY_DIFFERS, file.where, f"{len(lost)} of {len(run.quotes)} quotes not found now{first}"
+            )
+
+
+def _history(vault: Vault, history: History) -> Iterator[Finding]:
+    for where, commit in history.touched.items():
+        name = ledger.parse_name(where.rpartition("/")[2])
+        if name is None:
+            continue
+        by = f"by commit {commit}" if commit else "and not committed"
+        path = vault.root / where
+        if not path.is_file():
+            yield Finding(DELETED, where, f"the file was deleted or renamed, {by}", repair=_restore(where))
+        elif ledger.content_digest(path.read_bytes()) != name.content:
+            yield Finding(CHANGED, where, f"the file was changed, {by}", repair=_restore(where))
+        elif commit:
+            yield Finding(
+                RESTORED, where, f"the file was changed or deleted, {by}; its bytes are whole again"
+            )
