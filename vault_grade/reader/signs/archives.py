@@ -39,6 +39,7 @@ JSON_MARKS = (
         "json-page-props",
         "strong",
         _PAYLOAD,
+        ("pageprops", "__n_ss", "__typename", "apollostate", "initialstate"),
         re.compile(r'"(?:pageProps|__N_SS[PG]|__typename|apolloState|initialState)"\s{0,5}:'),
         "Next.js data files, GraphQL answers",
     ),
@@ -46,6 +47,7 @@ JSON_MARKS = (
         "json-answer",
         "weak",
         "the file looks like an interface's answer",
+        ('"',),
         re.compile(
             r'^\s{0,20}\{\s{0,20}"(?:data|status|statusCode|success|result|results|items|hits|response|took|page'
             r'|total|count|next|links|meta|errors?|message)"\s{0,5}:'
@@ -56,6 +58,7 @@ JSON_MARKS = (
         "json-markup",
         "weak",
         "the file carries a page's markup inside JSON",
+        ("<", "u003c"),
         re.compile(
             r'"\s{0,5}:\s{0,5}"(?:\\n|\s){0,20}(?:<|\\u003[cC])(?:p|div|section|h[1-6]|span|article|table)\b'
         ),
@@ -68,6 +71,7 @@ SCRIPT_MARKS = (
         "script-file",
         "strong",
         _PAYLOAD,
+        ("(", "=", ":", "}"),
         re.compile(
             r"\A\s{0,20}(?:\)\]\}'|\(?(?:self|window)(?:\.|\[\")webpack(?:Chunk|Jsonp)|self\.__next_f\.push\("
             r"|window\.__[A-Z_]{4,40}__\s{0,5}=|[0-9a-f]{1,2}:(?:\"\$S|I\[|\[\"\$)"

@@ -29,11 +29,16 @@ class Sign:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A sign that one regular expression finds in text. made_by: the tool that writes it, and how we know."""
+    """A sign that one regular expression finds in text.
+
+    needles: lower case; one of them is in every text that the pattern matches, so that the slow search is spared.
+    made_by: the tool that writes it, and what else may.
+    """
 
     name: str
     weight: Weight
     says: str
+    needles: tuple[str, ...]
     pattern: re.Pattern[str]
     made_by: str
 
@@ -41,8 +46,10 @@ class Mark:
 def find(marks: Iterable[Mark], text: str) -> list[Sign]:
     """The marks that stand in ``text``, each once, with the line of its first appearance."""
     found = []
+    lowered = text.lower()
     for mark in marks:
-        hit = mark.pattern.search(text)
+        near = any(needle in lowered for needle in mark.needles)
+        hit = mark.pattern.search(text) if near else None
         if hit:
             line = text.count("\n", 0, hit.start()) + 1
             found.append(Sign(mark.name, mark.weight, mark.says, shown(hit.group()), f"line {line}"))

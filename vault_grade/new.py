@@ -1,0 +1,86 @@
+"""Start a note: a draft that says it is one, and where its statements come from."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from pathlib import Path
+from typing import Literal, get_args
+
+from vault_grade.errors import BadNote
+from vault_grade.vault.files import write_new
+from vault_grade.vault.layout import Vault
+from vault_grade.vault.paths import DEVICES, checked, inside
+
+Origin = Literal["memory", "web", "document"]
+ORIGINS: tuple[Origin, ...] = get_args(Origin)
+
+SLUG_BYTES = 120
+"""Bytes of a title's file name: with a number and an ending it stays under every file system's 255."""
+
+EXAMPLE = """\
+<!-- Write each statement, and under it the words it rests on:
+
+> The words exactly as the document has them.
+> — {document}, p. 1
+
+then run: vault-grade match {note} -->
+
+"""
+
+
+def new_note(
+    vault: Vault, title: str, *, folder: str = "", origin: str = "memory", document: str | None = None
+) -> Path:
+    """Make a draft note and return its path; a note that is there is never touched, a number is added instead.
+
+    title: one line. folder: below the notes' folder, made if need be. origin: memory, web or document.
+    document: a store path; the note then shows, in a comment, how it is quoted.
+    Raises BadNote for a title or an origin that cannot be, and where the note cannot be written; BadPath for a
+    folder or a document that is no path inside the vault.
+    """
+    heading = " ".join(title.split())
+    if not heading or any(unicodedata.category(c) in ("Cc", "Cs") for c in heading):
+        raise BadNote(
+            "a note needs a title of one printable line", fix='give one: vault-grade new "The board"'
+        )
+    if origin not in ORIGINS:
+        raise BadNote(f"unknown origin {origin!r}", fix=f"one of {', '.join(ORIGINS)}")
+    if document is not None:
+        checked(document)
+    home = inside(vault.notes, folder) if folder else vault.notes
+    try:
+        home.mkdir(parents=True, exist_ok=True)
+        return _write(vault, home, heading, origin, document)
+    except OSError as error:
+        where = vault.relative(home)
+        raise BadNote(f"the note cannot be written: {error.strerror or error}", where=where) from error
+
+
+def _write(vault: Vault, home: Path, heading: str, origin: str, document: str | None) -> Path:
+    stem, number = slug(heading), 1
+    while True:
+        name = f"{stem}.md" if number == 1 else f"{stem}-{number}.md"
+        number += 1
+        if name in {entry.name.lower() for entry in home.iterdir()}:
+            continue
+        path = home / name
+        try:
+            write_new(path, _text(vault, path, heading, origin, document).encode())
+        except FileExistsError:
+            continue
+        return path
+
+
+def _text(vault: Vault, path: Path, heading: str, origin: str, document: str | None) -> str:
+    names = vault.settings.fields
+    header = f"---\n{names.get('status', 'status')}: draft\n{names.get('origin', 'origin')}: {origin}\n---\n"
+    example = EXAMPLE.format(document=document, note=vault.relative(path)) if document else ""
+    return f"{header}\n# {heading}\n\n{example}"
+
+
+def slug(title: str) -> str:
+    """The title as a file name without ending: lower case, letters and digits of any script, `-` for the rest."""
+    words = re.sub(r"[^\w]+|_+", "-", unicodedata.normalize("NFC", title).lower()).strip("-")
+    short = words.encode()[:SLUG_BYTES].decode(errors="ignore").strip("-")
+    return f"note-{short}".rstrip("-") if not short or short in DEVICES else short
