@@ -14,6 +14,8 @@ from vault_grade.formats.predicates import (
 )
 from vault_grade.formats.statement import Statement
 
+CUT_MARKS = ("[…]", "[...]")
+
 
 def time_problem(name: RunName, predicate: Predicate) -> str | None:
     """Compare the name's time with the predicate's.
@@ -71,6 +73,8 @@ def pass_lacks(run: MatchRun) -> str | None:
             return f"a quote is {quote.answer}: {quote.text}"
         if quote.how is None or not quote.matched or quote.document is None:
             return f"a quote is found nowhere: {quote.text}"
+        if not all(quote.text.startswith(CUT_MARKS, at) for at in quote.cuts):
+            return f"a quote leaves words out where it has no mark: {quote.text}"
     if all(quote.document != run.pointer for quote in run.quotes):
         return f"no quote is in the pointer's document, {run.pointer}"
     return None

@@ -14,6 +14,7 @@ import msgspec
 
 from vault_grade.errors import BadLedger
 from vault_grade.formats.answers import AnswerWord, How, Nearest, Place
+from vault_grade.formats.claims import digest_of
 from vault_grade.formats.ledger import parse_name
 from vault_grade.formats.statement import Statement, Subject
 
@@ -42,7 +43,8 @@ class QuoteRun:
 
     text, claim: as in the note. document: path below the store, None where the reference leads to none.
     cited_as: the reference in its canonical form, None where the note names none.
-    locator: as written. line: 1-based line of the note. The rest is as `formats.answers.Found` says.
+    locator: as written. line: 1-based line of the note. cuts: offsets in ``text`` of the marks
+    that say words were left out; other such marks are words. The rest is as `formats.answers.Found` says.
     """
 
     text: str
@@ -62,6 +64,7 @@ class QuoteRun:
     nearest: Nearest | None
     reason: str | None
     unseen: tuple[str, ...]
+    cuts: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +72,7 @@ class MatchRun:
     """A match of one note.
 
     pointer: the document the note's pointer names after a pass, or would have named. note: path relative to the
-    vault. body_sha256: of the note's bytes after its header. reason: why the run was refused. rules_version: the
+    vault. body_sha256: of the note's bytes after its header. reason: why the run is no pass. rules_version: the
     list of folded differences. started, finished: times. by: program and version.
     """
 
@@ -119,7 +122,7 @@ class SeenQuote:
 class Promotion:
     """A person's promotion of a note. run: the file name of the passing run it rests on.
 
-    validated_on: date, YYYY-MM-DD. terminal: the person sat at one. signed: a signature stands beside the file.
+    validated_on: date, YYYY-MM-DD. terminal: the person sat at one. signed: a signature was made over the Statement.
     """
 
     note: str
@@ -181,8 +184,6 @@ def claims_of(predicate: Predicate) -> str:
     A match: its pointer and quotes. An admission: the document's path and no quotes. A promotion: the digest of the
     run it rests on. Raises BadLedger for a promotion whose run is no run's name.
     """
-    from vault_grade.formats.claims import digest_of
-
     if isinstance(predicate, MatchRun):
         return digest_of(predicate.pointer, [(one.text, one.cited_as or "") for one in predicate.quotes])
     if isinstance(predicate, Admission):
