@@ -1,0 +1,46 @@
+"""Sentences, found by nupunkt, which knows abbreviations of English prose, law and science."""
+
+from __future__ import annotations
+
+import re
+
+_REACH = 2000
+"""Characters looked at on either side: few sentences are longer, and the segmenter need not read a whole page."""
+
+_PARAGRAPH_END = re.compile(r"\x1d|\n[ \t]*\n")
+
+
+def sentence_at(text: str, start: int, end: int) -> tuple[int, int]:
+    """The sentence, or the run of sentences, in which ``text[start:end]`` stands, as offsets without outer white space.
+
+    A sentence never goes over a blank line or a ``\\x1d`` (where a layer parts what does not follow on), except
+    where the words themselves do.
+    """
+    first, last = _flow(text, start, end)
+    sentences = [(a + first, b + first) for a, b in _spans(text[first:last])]
+    from_ = max((a for a, _ in sentences if a <= start), default=start)
+    to = min((b for _, b in sentences if b >= end), default=end)
+    return _trimmed(text, from_, start, to, end)
+
+
+def _spans(flow: str) -> list[tuple[int, int]]:
+    from nupunkt import sent_spans
+
+    return list(sent_spans(re.sub(r"[\s\x1d]", " ", flow)))
+
+
+def _flow(text: str, start: int, end: int) -> tuple[int, int]:
+    """The paragraph round the words, at most ``_REACH`` characters on either side."""
+    first = max(0, start - _REACH)
+    for part in _PARAGRAPH_END.finditer(text, first, start):
+        first = part.end()
+    after = _PARAGRAPH_END.search(text, end, end + _REACH)
+    return first, after.start() if after else min(len(text), end + _REACH)
+
+
+def _trimmed(text: str, from_: int, start: int, to: int, end: int) -> tuple[int, int]:
+    while from_ < start and text[from_].isspace():
+        from_ += 1
+    while to > end and text[to - 1].isspace():
+        to -= 1
+    return from_, to

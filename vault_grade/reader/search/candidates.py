@@ -1,0 +1,65 @@
+"""The places of a page where a quote stands: found by skeleton, accounted for, and bounded."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterator
+
+from vault_grade.reader.layers.base import Page
+from vault_grade.reader.search.account import Match, account
+from vault_grade.reader.search.bounds import whole
+from vault_grade.reader.search.characters import WHITE
+from vault_grade.reader.search.fold import skeleton
+
+_MOST_CANDIDATES = 1000
+"""Candidates looked at on one page: more come only from a text made to waste time."""
+
+
+def matches(quote: str, bones: str, page: Page, folded: str, source: Callable[[int], int]) -> Iterator[Match]:
+    """Every match of ``quote`` on ``page``, in order.
+
+    bones: the quote's skeleton, not empty. folded: the page's. source: page offset of a skeleton offset.
+    """
+    lead = _lead(quote)
+    at = folded.find(bones)
+    for _ in range(_MOST_CANDIDATES):
+        if at < 0:
+            return
+        match = _accounted(quote, page, source(at), lead)
+        if (
+            match is not None
+            and whole(page.text, match.start, match.end)
+            and seen(page, match.start, match.end)
+        ):
+            yield match
+        at = folded.find(bones, at + 1)
+
+
+def _lead(quote: str) -> int:
+    """How many characters at the quote's start leave no trace in its skeleton (a dash)."""
+    return next(at for at in range(len(quote)) if skeleton(quote[at]))
+
+
+def _accounted(quote: str, page: Page, start: int, lead: int) -> Match | None:
+    """The match whose first character with a trace stands at ``start``; what leads the quote stands before it."""
+    if not lead:
+        return account(quote, page, start)
+    for first in range(start - 1, max(-1, start - 2 * lead - 2), -1):
+        if skeleton(page.text[first]):
+            return None
+        match = account(quote, page, first)
+        if match is not None:
+            return match
+    return None
+
+
+def seen(page: Page, start: int, end: int) -> bool:
+    """True where the eye sees every character of ``page.text[start:end]``, white space aside."""
+    first = max(0, bisect_right(page.spans, start, key=lambda span: span.start) - 1)
+    for span in page.spans[first:]:
+        if span.start >= end:
+            break
+        hidden = page.text[max(start, span.start) : min(end, span.end)] if not span.visible else ""
+        if any(character not in WHITE for character in hidden):
+            return False
+    return True

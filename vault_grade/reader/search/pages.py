@@ -1,0 +1,100 @@
+"""The pages of one document as the search looks at them: folded once, with only the last few kept as pages."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import replace
+
+from vault_grade.reader.layers.base import BREAK, GONE, LINE, Layer, Page, Span, Trust
+from vault_grade.reader.search.characters import WHITE
+from vault_grade.reader.search.fold import block_ends, skeleton, source_offset
+
+MOST_FOLDED = 64 << 20
+"""Characters of skeletons that are kept; pages beyond are folded again when they are asked for."""
+
+_RECENT = 3
+
+
+class Pages:
+    """What is kept of a layer while quotes are searched in it. Not to be shared between threads."""
+
+    def __init__(self, layer: Layer) -> None:
+        self.layer = layer
+        self.count = layer.page_count()
+        self.unseen: dict[int, str] = {}
+        """Why a page could not be read, of the pages that were looked at."""
+        self._recent: OrderedDict[int, tuple[Page, list[int]]] = OrderedDict()
+        self._folded: dict[int, str] = {}
+        self._kept = 0
+
+    def page(self, number: int) -> Page:
+        """The page at a 1-based position, with GONE for every character that cannot be trusted."""
+        return self._entry(number)[0]
+
+    def folded(self, number: int) -> str:
+        """The skeleton of a page."""
+        kept = self._folded.get(number)
+        if kept is not None:
+            return kept
+        folded = skeleton(self.page(number).text)
+        if self._kept + len(folded) <= MOST_FOLDED:
+            self._folded[number] = folded
+            self._kept += len(folded)
+        return folded
+
+    def source(self, number: int, at: int) -> int:
+        """Offset in the page's text of what stands at offset ``at`` of its skeleton."""
+        page, ends = self._entry(number)
+        if not ends:
+            ends.extend(block_ends(page.text))
+        return source_offset(page.text, ends, at)
+
+    def _entry(self, number: int) -> tuple[Page, list[int]]:
+        entry = self._recent.get(number)
+        if entry is None:
+            entry = (trusted(self.layer.page(number)), [])
+            self._recent[number] = entry
+            self._note_unseen(entry[0])
+            if len(self._recent) > _RECENT:
+                self._recent.popitem(last=False)
+        self._recent.move_to_end(number)
+        return entry
+
+    def _note_unseen(self, page: Page) -> None:
+        if page.unseen:
+            self.unseen[page.number] = page.unseen
+        elif not page.text.strip():
+            self.unseen[page.number] = "no text"
+
+
+def trusted(page: Page) -> Page:
+    """The page with GONE in place of each character whose identity is unknown or contradicted by what is drawn."""
+    doubtful = [span for span in page.spans if span.trust is not Trust.TRUSTED]
+    if not doubtful:
+        return page
+    parts, at = [], 0
+    for span in doubtful:
+        parts += [page.text[at : span.start], _clouded(page.text[span.start : span.end])]
+        at = span.end
+    return replace(page, text="".join([*parts, page.text[at:]]))
+
+
+def _clouded(text: str) -> str:
+    return "".join(c if c in WHITE or c == BREAK else GONE for c in text)
+
+
+def seam(left: Page, right: Page, reach: int) -> tuple[Page, int]:
+    """The end of one page and the start of the next as one stretch of lines, and where in it the second begins.
+
+    reach: characters taken of either page. Only for formats whose pages are cut through running text.
+    """
+    cut = max(0, len(left.text) - reach)
+    head = left.text[cut:] + LINE
+    text = head + right.text[:reach]
+    spans = [_moved(span, -cut, len(head) - 1) for span in left.spans if span.end > cut]
+    spans += [_moved(span, len(head), len(text)) for span in right.spans if span.start < reach]
+    return Page(left.number, text, tuple(spans), left.label), len(head)
+
+
+def _moved(span: Span, by: int, most: int) -> Span:
+    return replace(span, start=max(0, span.start + by), end=min(most, span.end + by))

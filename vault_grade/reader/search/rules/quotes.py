@@ -1,0 +1,51 @@
+"""Rule ``quotes``: the shapes of quotation marks and apostrophes.
+
+Single marks equal single marks and double marks double ones; a mark is never dropped or added, and two single marks
+are no double one. A prime equals only the straight mark that a keyboard has for it: 5′ is no closing quotation mark.
+"""
+
+from __future__ import annotations
+
+from vault_grade.reader.layers.base import Page
+from vault_grade.reader.search.characters import DOUBLE_QUOTES, SINGLE_QUOTES, white_end
+from vault_grade.reader.search.rules.base import Rule, Step
+
+PRIMES = {"\u2032": "'", "\u2033": '"'}
+
+
+def grant(quote: str, i: int, page: Page, j: int) -> Step | None:
+    """Two shapes of one mark; with a guillemet, the space that French sets inside it may be there or not."""
+    if _same_mark(quote[i], page.text[j]):
+        inner = _space_inside(quote, i, page.text, j)
+        return 1 + inner[0], 1 + inner[1]
+    mine, theirs = white_end(quote, i), white_end(page.text, j)
+    if (mine == i) == (theirs == j) or mine == len(quote) or theirs == len(page.text):
+        return None
+    spaced = page.text[theirs] if theirs > j else quote[mine]
+    return (mine - i, theirs - j) if spaced == "»" and _same_mark(quote[mine], page.text[theirs]) else None
+
+
+def _same_mark(mine: str, theirs: str) -> bool:
+    for marks in (SINGLE_QUOTES, DOUBLE_QUOTES):
+        if mine in marks and theirs in marks:
+            return True
+    return PRIMES.get(mine) == theirs or PRIMES.get(theirs) == mine
+
+
+def _space_inside(quote: str, i: int, text: str, j: int) -> Step:
+    """The white space after an opening guillemet that only one side has."""
+    mine, theirs = white_end(quote, i + 1) - i - 1, white_end(text, j + 1) - j - 1
+    if text[j] == "«" and theirs and not mine:
+        return 0, theirs
+    if quote[i] == "«" and mine and not theirs:
+        return mine, 0
+    return 0, 0
+
+
+RULE = Rule(
+    name="quotes",
+    source="Unicode Standard, 6.2 (apostrophe, quotation marks, primes); Lexique des règles typographiques",
+    case="the page sets ‘personal data’, the person types 'personal data'",
+    fold=dict.fromkeys(SINGLE_QUOTES | {"\u2032"}, "'") | dict.fromkeys(DOUBLE_QUOTES | {"\u2033"}, '"'),
+    grant=grant,
+)
