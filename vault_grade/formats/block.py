@@ -1,0 +1,33 @@
+"""Block quotes as the two ways of reading a note's Markdown hand them on."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from vault_grade.formats.citation import Citation
+
+CUT = re.compile(r"\[(?:…|\.\.\.)\]")
+"""The mark for words left out."""
+
+_BLANK_LINES = re.compile(r"\n{3,}")
+
+
+class Block(NamedTuple):
+    """A block quote, before references are inherited.
+
+    line: 0-based line of the body where it begins. The rest is as `formats.quotes.Quote` says.
+    """
+
+    text: str
+    cuts: tuple[int, ...]
+    claim: str
+    citation: Citation | None
+    line: int
+    problem: str | None
+
+
+def tidy(text: str) -> str:
+    """``text`` without white space at its lines' ends, without blank lines at its ends, and never two in a row."""
+    lines = "\n".join([line.strip() for line in text.split("\n")]).strip("\n")
+    return _BLANK_LINES.sub("\n\n", lines)

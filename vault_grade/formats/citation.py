@@ -1,0 +1,143 @@
+"""Citations: the line under a quote that names the document and the place in it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+from urllib.parse import unquote
+
+from vault_grade.formats.locator import Locator, join_locators, parse_locator
+
+Kind = Literal["path", "name", "key", "url"]
+
+_CANONICAL = {"path": "", "name": "", "key": "@", "url": ""}
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """A document as a note names it; whether it is held, the catalogue says.
+
+    kind: ``path`` below the store, or below the vault for ``captures/``; bare file ``name``; citation ``key``; ``url``.
+    target: the path, name, key (without ``@``) or URL as written. A badly formed path is kept as it is, so that it can
+    be refused with a clear error rather than be taken for words.
+    """
+
+    kind: Kind
+    target: str
+
+    @property
+    def canonical(self) -> str:
+        """How runs and digests write the reference: ``regulation/eu/x.pdf``, ``x.pdf``, ``@key``, ``https://…``."""
+        return _CANONICAL[self.kind] + self.target
+
+
+class Citation(NamedTuple):
+    """What a citation line says. At least one of the two is there."""
+
+    reference: Reference | None
+    locator: Locator | None
+
+
+_DASH = re.compile(r"(?:—|–|-{2,3})\s*(?=\S)")
+_PLAIN = re.compile(
+    r"""(?P<tick>`?)
+    (?P<path>(?:\.{1,2}/)*store/[^\s,;`|<>()\[\]#]+       # said to be in the store, however badly formed
+    |(?:\.{1,2}/)*captures/[^\s,;`|<>()\[\]#]+
+    |/?[^\s,;:`|<>()\[\]#/]+(?:/[^\s,;:`|<>()\[\]#/]+){2,}\.[A-Za-z0-9]{1,8})  # class/issuer/file.ext
+    (?:\#(?P<fragment>[^\s,;`]*))?(?P=tick)(?=[\s,;.(]|\Z)""",
+    re.VERBOSE,
+)
+_WIKI = re.compile(r"\[\[([^\[\]|#\n]+)(?:#([^\[\]|\n]*))?(?:\\?\|[^\[\]\n]*)?\]\]")
+_LINK = re.compile(r"\[[^\[\]\n]*\]\((?:<([^<>\n]*)>|([^\s()<>]*))(?:\s+(?:\"[^\"\n]*\"|'[^'\n]*'))?\s*\)")
+_KEY = re.compile(r"\[-?@(\w+(?:[:.#$%&\-+?<>~/]\w+)*)(?:\s*,\s*([^\[\]\n]*))?\]")
+_URL = re.compile(r"<(https?://[^\s<>]+)>|(https?://[^\s<>\[\]]*[^\s<>\[\].,;:])", re.IGNORECASE)
+_FILE = re.compile(r"[^\\/]+\.(?!md\Z|markdown\Z)[A-Za-z0-9]{1,8}", re.IGNORECASE)
+_ABOVE = re.compile(r"(?:\.{1,2}/)*(?:store/|(?=captures/))")
+_ENDS = re.compile(r"[\s.,;]*")
+_PAGE = re.compile(r"page=[0-9]{1,9}(?:[-–][0-9]{1,9})?(?=&|\Z)")
+
+
+def parse_citation(line: str, *, dash: bool = True) -> Citation | None:
+    """The citation that ``line`` is, or None where its words are no citation.
+
+    line: Markdown source, without the marks of the block quote. dash: whether it must begin with a dash. It is a
+    citation if a document stands first, by its shape alone, or if the whole line is a locator of the closed list.
+    What follows a document after a comma and is outside that list is kept as the locator's text, with nothing to check.
+    """
+    text = line.strip()
+    if opening := _DASH.match(text):
+        text = text[opening.end() :]
+    elif dash:
+        return None
+    document = _document(text)
+    if document is None:
+        locator = parse_locator(text)
+        return Citation(None, locator) if locator else None
+    reference, stated, rest = document
+    locator = _rest(rest)
+    if locator is None and not _ENDS.fullmatch(rest):
+        return None
+    return Citation(reference, join_locators(stated, locator))
+
+
+def _document(text: str) -> tuple[Reference, Locator | None, str] | None:
+    """The document that ``text`` begins with, the locator inside its own writing, and what follows."""
+    if text.startswith(("[@", "[-@")):
+        found = _KEY.match(text)
+        return found and (Reference("key", found[1]), _rest(f",{found[2] or ''}"), text[found.end() :])
+    if text.startswith("[["):
+        found = _WIKI.match(text)
+        return found and _linked(found[1].strip(), found[2], text[found.end() :])
+    if text.startswith("["):
+        found = _LINK.match(text)
+        if found is None:
+            return None
+        target, _, fragment = (found[1] or found[2] or "").partition("#")
+        if target[:8].lower().startswith(("http://", "https://")):
+            return _url(found[1] or found[2], text[found.end() :])
+        return _linked(unquote(target), fragment, text[found.end() :])
+    if found := _URL.match(text):
+        return _url(found[1] or found[2], text[found.end() :])
+    found = _PLAIN.match(text)
+    return found and (_path(found["path"]), _fragment(found["fragment"]), text[found.end() :])
+
+
+def _linked(target: str, fragment: str | None, rest: str) -> tuple[Reference, Locator | None, str] | None:
+    """A link's target: a path has a slash, a bare name does not. A note is no document."""
+    if not _FILE.fullmatch(target.rpartition("/")[2]):
+        return None
+    reference = _path(target) if "/" in target else Reference("name", target)
+    return reference, _fragment(fragment), rest
+
+
+def _url(url: str, rest: str) -> tuple[Reference, Locator | None, str]:
+    """``#page=`` is a place in the document; any other fragment belongs to its address."""
+    address, _, fragment = url.partition("#")
+    if _PAGE.match(fragment):
+        return Reference("url", address), _fragment(fragment), rest
+    return Reference("url", url), None, rest
+
+
+def _path(path: str) -> Reference:
+    return Reference("path", _ABOVE.sub("", path, count=1) if _ABOVE.match(path) else path)
+
+
+def _fragment(fragment: str | None) -> Locator | None:
+    if not fragment:
+        return None
+    page = _PAGE.match(fragment)
+    written = f"#{page[0] if page else fragment}"
+    return parse_locator(written) or Locator(written)
+
+
+def _rest(text: str) -> Locator | None:
+    """What follows a document: its locator, perhaps in parentheses. Other words only count after a comma."""
+    text = text.strip()
+    after = text.lstrip(",;").strip()
+    bare = after.rstrip(".")
+    if bare.startswith("(") and bare.endswith(")"):
+        bare = bare[1:-1].strip()
+    if locator := parse_locator(bare):
+        return locator
+    return Locator(after) if bare and text[0] in ",;" else None

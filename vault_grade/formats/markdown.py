@@ -1,0 +1,318 @@
+"""The whole way to a note's block quotes: Markdown as CommonMark defines it, with Obsidian's comments and links."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import NamedTuple
+
+from markdown_it import MarkdownIt
+from markdown_it.rules_block import StateBlock
+from markdown_it.rules_inline import StateInline
+from markdown_it.token import Token
+
+from vault_grade.errors import BadNote
+from vault_grade.formats.block import CUT, Block, tidy
+from vault_grade.formats.citation import Citation, parse_citation
+
+MOST_CHARACTERS = 2 << 20
+"""Characters of the longest body that is parsed: some constructs cost far more than plain lines."""
+
+MOST_OF_A_QUOTE = 20_000
+"""Characters of the longest paragraph of a quote: inline Markdown takes quadratic time on hostile text."""
+
+MOST_NESTING = 60
+"""Levels of nested blocks; markdown-it drops what lies deeper, so a note that reaches them is refused."""
+
+_QUOTING = ("quote", "cite", "pdf")
+_CALLOUT = re.compile(r"\[!([^\]\n|]+)(?:\|[^\]\n]*)?\][+-]?(?:[ \t]+([^\n]*))?(?:\n|\Z)")
+_WIKI_LINK = re.compile(r"\[\[(?!(?:…|\.\.\.)\]\])([^\[\]|\n]+)(?:\|([^\[\]\n]*))?\]\]")
+_NOT_COMMENT = re.compile(r"\\.|(`+)(?:(?!\1).)+\1")
+
+
+@dataclass(slots=True)
+class _Piece:
+    """A block of words inside a quote. mark: list markers before it. tight: no blank line before it.
+
+    plain: whether it is a paragraph; its source is still Markdown unless ``code``.
+    """
+
+    source: str
+    mark: str
+    tight: bool
+    plain: bool = False
+    code: bool = False
+
+
+class _Words(NamedTuple):
+    text: str
+    cuts: tuple[int, ...]
+    problem: str | None
+
+
+def read_blocks(body: str, first_line: int = 1) -> list[Block]:
+    """The block quotes of ``body`` (lines end in ``\\n``), in order. first_line: for messages.
+
+    Raises BadNote for a body, a nesting or a quote beyond the bounds.
+    """
+    if len(body) > MOST_CHARACTERS:
+        raise BadNote(f"the note is longer than {MOST_CHARACTERS:,} characters", fix="split it")
+    env: dict[str, object] = {}
+    tokens = _parser().parse(body, env)
+    for token in tokens:
+        if token.level >= MOST_NESTING - 1:
+            line = first_line + (token.map[0] if token.map else 0)
+            raise BadNote(
+                f"line {line} is nested more than {MOST_NESTING} levels deep", fix="write it flatter"
+            )
+    lines = body.split("\n")
+    blocks = []
+    at = since = 0
+    while at < len(tokens):
+        token = tokens[at]
+        at += 1
+        if token.type == "heading_open" and token.level == 0 and token.map:
+            since = token.map[1]
+        if token.type != "blockquote_open" or token.map is None:
+            continue
+        inside = _inside(tokens, at)
+        callout = _callout(inside)
+        if callout and callout[1].strip().lower() not in _QUOTING:
+            continue
+        start, end = token.map
+        claim = _without_comments("\n".join(lines[since:start])).strip()
+        blocks.append(_quote(inside, callout, claim, start, env, first_line))
+        at, since = at + len(inside), end
+    return blocks
+
+
+@cache
+def _parser() -> MarkdownIt:
+    parser = MarkdownIt("commonmark", {"maxNesting": MOST_NESTING, "strikethrough_single_tilde": True})
+    parser.enable("strikethrough")
+    parser.block.ruler.before(
+        "reference", "comment", _comment, {"alt": ["paragraph", "reference", "blockquote"]}
+    )
+    parser.inline.ruler.before("link", "wiki_link", _wiki_link)
+    # Only the quotes' own lines are ever read beyond the structure of blocks.
+    parser.core.ruler.enableOnly(["normalize", "block"])
+    return parser
+
+
+def _inside(tokens: Sequence[Token], at: int) -> Sequence[Token]:
+    """The tokens from ``at``, just inside a block quote, to its end."""
+    level = tokens[at - 1].level
+    end = at
+    while tokens[end].level != level:
+        end += 1
+    return tokens[at:end]
+
+
+def _callout(inside: Sequence[Token]) -> re.Match[str] | None:
+    """The title line of an Obsidian callout, where the quote begins with one."""
+    if len(inside) < 2 or inside[0].type != "paragraph_open":
+        return None
+    return _CALLOUT.match(inside[1].content)
+
+
+def _quote(
+    inside: Sequence[Token],
+    callout: re.Match[str] | None,
+    claim: str,
+    line: int,
+    env: dict[str, object],
+    first_line: int,
+) -> Block:
+    pieces, problem = _pieces(inside)
+    if any(len(piece.source) > MOST_OF_A_QUOTE for piece in pieces):
+        raise BadNote(
+            f"line {first_line + line}: a paragraph of this quote is longer than {MOST_OF_A_QUOTE:,} characters",
+            fix="quote less",
+        )
+    title = parse_citation(callout[2] or "", dash=False) if callout else None
+    if callout:
+        pieces[0].source = pieces[0].source[callout.end() :]
+    # The citation's line is read with the others first: markup may reach from the words into it.
+    problem = problem or _first_problem(_words(piece, env) for piece in pieces)
+    citation = _take_citation(pieces)
+    words = _joined([(piece, _words(piece, env)) for piece in pieces if piece.source or piece.mark])
+    problem = problem or _disagreement(title, citation) or (None if words.text else "it holds no words")
+    return Block(words.text, words.cuts, claim, _merged(title, citation), line, problem)
+
+
+def _pieces(inside: Sequence[Token]) -> tuple[list[_Piece], str | None]:
+    """The blocks of words inside a quote, list markers kept, and what stands there that may not."""
+    pieces: list[_Piece] = []
+    problem = None
+    mark = ""
+    for before, token in zip([None, *inside], inside, strict=False):
+        if token.type == "list_item_open":
+            mark += f"{token.info}{token.markup} "
+        elif token.type == "list_item_close" and mark:
+            pieces.append(_Piece("", mark, tight=True))
+            mark = ""
+        elif token.type == "blockquote_open" and _callout(inside[inside.index(token) + 1 :]):
+            problem = problem or "it holds a callout"
+        elif token.type in ("inline", "fence", "code_block", "html_block", "comment"):
+            tight = before is not None and before.hidden
+            plain = before is not None and before.type == "paragraph_open"
+            pieces.append(_Piece(token.content, mark, tight, plain, code=token.type != "inline"))
+            mark = ""
+            if token.type == "comment" or token.content.startswith("<!--"):
+                problem = problem or "it holds a comment"
+            elif token.type == "html_block":
+                problem = problem or "it holds raw HTML"
+    return pieces, problem
+
+
+def _take_citation(pieces: list[_Piece]) -> Citation | None:
+    """Take the citation off the last line of the last paragraph, if it is one."""
+    if not pieces or not pieces[-1].plain:
+        return None
+    words, _, last = pieces[-1].source.rpartition("\n")
+    citation = parse_citation(last)
+    if citation:
+        pieces[-1].source = words
+        pieces[-1].mark = pieces[-1].mark if words else ""
+    return citation
+
+
+def _merged(title: Citation | None, citation: Citation | None) -> Citation | None:
+    if title is None or citation is None:
+        return title or citation
+    return Citation(citation.reference or title.reference, citation.locator or title.locator)
+
+
+def _disagreement(title: Citation | None, citation: Citation | None) -> str | None:
+    cited = {one.reference for one in (title, citation) if one and one.reference}
+    return "its title and its last line cite different documents" if len(cited) > 1 else None
+
+
+def _first_problem(words: Iterable[_Words]) -> str | None:
+    return next((one.problem for one in words if one.problem), None)
+
+
+def _joined(parts: Sequence[tuple[_Piece, _Words]]) -> _Words:
+    """The words of all pieces as one tidy text, the cut marks' offsets with them."""
+    text = ""
+    cuts: set[int] = set()
+    for piece, words in parts:
+        text += ("\n" if piece.tight else "\n\n") if text else ""
+        text += piece.mark
+        cuts.update(len(text) + cut for cut in words.cuts)
+        text += words.text
+    tidied = tidy(text)
+    # Tidying moves the marks but neither makes nor takes one: they keep their order.
+    pairs = zip(CUT.finditer(text), CUT.finditer(tidied), strict=True)
+    kept = tuple(after.start() for before, after in pairs if before.start() in cuts)
+    return _Words(tidied, kept, _first_problem(words for _, words in parts))
+
+
+def _words(piece: _Piece, env: dict[str, object]) -> _Words:
+    """The words of a piece without their markup, and what stands among them that may not."""
+    if piece.code:
+        return _Words(piece.source, (), None)
+    tokens: list[Token] = []
+    _parser().inline.parse(piece.source, _parser(), env, tokens)
+    text = ""
+    cuts: list[int] = []
+    problem = None
+    for token in tokens:
+        if token.type == "text":
+            cuts += (len(text) + mark.start() for mark in CUT.finditer(token.content))
+        problem = problem or _problem(token)
+        text += _text(token)
+    return _Words(text, tuple(cuts), problem)
+
+
+def _text(token: Token) -> str:
+    """What a token of inline Markdown adds to the words. What a quote may not hold is kept as typed."""
+    if token.type in ("softbreak", "hardbreak"):
+        return "\n"
+    if token.type == "image":
+        return f"![{token.content}]({token.attrGet('src')})"
+    if token.type in ("s_open", "s_close"):
+        return token.markup
+    return token.content
+
+
+def _problem(token: Token) -> str | None:
+    if token.type == "html_inline":
+        return "it holds a comment" if token.content.startswith("<!--") else "it holds raw HTML"
+    if token.type in ("s_open", "s_close"):
+        return "it holds struck-out words"
+    if token.type in ("image", "embed"):
+        return "it holds an image"
+    if token.type == "text" and "%%" in token.content:
+        return "it holds a comment"
+    return None
+
+
+def _wiki_link(state: StateInline, silent: bool) -> bool:
+    """Obsidian's ``[[target|words]]``: its words; before them ``!`` makes it an embedded file."""
+    found = _WIKI_LINK.match(state.src, state.pos, state.posMax)
+    if found is None:
+        return False
+    if not silent:
+        embedded = state.src[state.pos - 1 : state.pos] == "!"
+        token = state.push("embed" if embedded else "wiki_link", "", 0)
+        token.content = found[0] if embedded else found[2] or found[1]
+    state.pos = found.end()
+    return True
+
+
+def _comment(state: StateBlock, start: int, end: int, silent: bool) -> bool:
+    """Obsidian's ``%% … %%``: from the line that opens it to the line that closes it.
+
+    One that is never closed is no comment: what follows it must not go unsearched.
+    """
+    if state.is_code_block(start):
+        return False
+    text = _line(state, start)
+    if "%%" not in text:
+        return False
+    stop = start + 1
+    opened = _opens(text)
+    while opened and stop < end:
+        opened = _opens_after(_line(state, stop))
+        stop += 1
+    if opened or (stop == start + 1 and not text.startswith("%%")):
+        return False
+    if not silent:
+        state.line = stop
+        token = state.push("comment", "", 0)
+        token.map = [start, stop]
+        token.content = state.getLines(start, stop, state.blkIndent, False)
+    return True
+
+
+def _line(state: StateBlock, number: int) -> str:
+    return state.src[state.bMarks[number] + state.tShift[number] : state.eMarks[number]]
+
+
+def _opens(text: str) -> bool:
+    """Whether a comment opens in ``text`` and is not closed there. In code and after a backslash none opens."""
+    _, marks, after = _NOT_COMMENT.sub("", text).partition("%%")
+    return bool(marks) and _opens_after(after)
+
+
+def _opens_after(text: str) -> bool:
+    """Whether a comment is open at the end of ``text``, being open at its beginning."""
+    _, marks, after = text.partition("%%")
+    return not marks or _opens(after)
+
+
+def _without_comments(text: str) -> str:
+    for opening, closing in (("<!--", "-->"), ("%%", "%%")):
+        kept = []
+        while True:
+            before, _, after = text.partition(opening)
+            _, end, rest = after.partition(closing)
+            if not end:
+                break
+            kept.append(before)
+            text = rest
+        text = "".join(kept) + text
+    return text
