@@ -11,10 +11,18 @@ import pymupdf
 from vault_grade.reader.layers.base import GONE, CannotRead, Page, Span, Trust
 from vault_grade.reader.layers.pdf_labels import page_label
 from vault_grade.reader.layers.pdf_lines import Line, joints, page_lines
-from vault_grade.reader.layers.pdf_sight import sight, unseen
+from vault_grade.reader.layers.pdf_rules import Rules
+from vault_grade.reader.layers.pdf_sight import sight
+from vault_grade.reader.layers.pdf_unseen import unseen
 
 # Not among them: TEXT_CID_FOR_UNKNOWN_UNICODE, which turns a glyph without a known character into a wrong letter.
-_FLAGS = pymupdf.TEXT_PRESERVE_LIGATURES | pymupdf.TEXT_PRESERVE_WHITESPACE | pymupdf.TEXT_CLIP
+_FLAGS = (
+    pymupdf.TEXT_PRESERVE_LIGATURES
+    | pymupdf.TEXT_PRESERVE_WHITESPACE
+    | pymupdf.TEXT_CLIP
+    | pymupdf.TEXT_COLLECT_VECTORS
+)
+_TEXT, _VECTOR = 0, 3  # MuPDF's types of block
 
 _ODD = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff\ufffd\ue000-\uf8ff\U000f0000-\U0010ffff]")
 _UNKNOWN = re.compile(r"[\ufffd\ue000-\uf8ff\U000f0000-\U0010ffff]+")
@@ -63,8 +71,11 @@ class PdfLayer:
         try:
             page = self._document.load_page(number - 1)
             blocks = _blocks(page)
-            seen, hidden = sight(page, page_lines(blocks))
-            text, spans = _page_text(seen + hidden)
+            vectors = [block for block in blocks if block["type"] == _VECTOR]
+            seen, hidden = sight(
+                page, page_lines(block for block in blocks if block["type"] == _TEXT), vectors
+            )
+            text, spans = _page_text(seen + hidden, Rules(vectors))
             return Page(number, text, spans, label, unseen(page, seen, hidden))
         except _MUPDF_ERRORS as error:
             return Page(number, "", (), label, f"a damaged page ({_clause(error)})")
@@ -91,13 +102,13 @@ def _blocks(page: Any) -> list[dict[str, Any]]:
     return blocks
 
 
-def _page_text(lines: list[Line]) -> tuple[str, tuple[Span, ...]]:
+def _page_text(lines: list[Line], rules: Rules) -> tuple[str, tuple[Span, ...]]:
     """The page's text and its spans; what stands between two lines belongs to the span before it."""
     pieces: list[str] = []
     spans: list[Span] = []
     at = 0
     row = 1
-    for line, joint in zip(lines, joints(lines), strict=True):
+    for line, joint in zip(lines, joints(lines, rules), strict=True):
         for span in line.spans:
             text = span["text"]
             tail = joint if span is line.spans[-1] else ""

@@ -9,19 +9,23 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from vault_grade.reader.layers.base import BREAK, LINE
+from vault_grade.reader.layers.pdf_rules import Rules
+
+LEVEL = (1.0, 0.0)  # the direction of text that runs from left to right
 
 # All in multiples of the type's size.
 SAME_BASE = 0.3  # baselines nearer than this are one line on paper
-TOUCH = 0.12  # pieces nearer than this have no space between them
+TOUCH = 0.15  # pieces nearer than this have no space between them; MuPDF's own limit
 WORD_GAP = 1.5  # justified text never spaces words more widely
 LABEL_GAP = 6.0  # from a list item's number to its words
-LINE_PITCH = 1.9  # from one line to the next in a block
-BLOCK_PITCH = 2.5  # from the last line of a paragraph to the first of the next
+PITCH = 3.5  # from a paragraph's last line to the first of the next (the Official Journal sets up to 3.4)
+BELOW, ABOVE = 0.3, 0.7  # a rule between two lines lies below an underline and above the capitals
 ALIGNED_ROWS = 4.0  # rows nearer than this are compared for columns
 
 SAME_BLOCK_SIZES = 0.8  # ratio of type sizes that may follow on in a block
@@ -38,7 +42,8 @@ _ITEM_LABEL = re.compile(
 class Line:
     """One line as MuPDF has it, its box turned so that the text runs from left to right.
 
-    spans: MuPDF's. base: of the baseline. size: of most of its type. block: number of MuPDF's block.
+    spans: MuPDF's, none of them empty. base: of the baseline. size: of most of its type.
+    block: number of MuPDF's block, in the order of painting.
     """
 
     spans: list[dict[str, Any]]
@@ -52,13 +57,13 @@ class Line:
     raised_start: bool
 
 
-def page_lines(blocks: Sequence[Mapping[str, Any]]) -> list[Line]:
+def page_lines(blocks: Iterable[Mapping[str, Any]]) -> list[Line]:
     """The lines that have a character in them, in the file's order, those of another direction than most last."""
     lines = [
         line
-        for number, block in enumerate(blocks)
-        for raw in block.get("lines", ())
-        if (line := _line(raw, number)) is not None
+        for block in blocks
+        for raw in block["lines"]
+        if (line := _line(raw, block["number"])) is not None
     ]
     ways = Counter[tuple[float, float]]()
     for line in lines:
@@ -82,7 +87,7 @@ def _line(raw: Mapping[str, Any], block: int) -> Line | None:
     way = (round(x, 2), round(y, 2))
     x0, y0, x1, y1 = raw["bbox"]
     base = main["origin"][1]
-    if way != (1.0, 0.0):
+    if way != LEVEL:
         ends = [a * x + b * y for a in (x0, x1) for b in (y0, y1)]
         x0, x1 = min(ends), max(ends)
         base = main["origin"][1] * x - main["origin"][0] * y
@@ -102,19 +107,17 @@ def _raised(span: Mapping[str, Any], base: float, size: float, x: float, y: floa
     return bool(span["size"] < 0.9 * size and base - (down * x - across * y) > 0.1 * size)
 
 
-def joints(lines: Sequence[Line]) -> Iterator[str]:
+def joints(lines: Sequence[Line], rules: Rules) -> Iterator[str]:
     """What stands after each line: LINE, BREAK, a space or nothing; the last one's is empty."""
     columns = _Columns(lines)
     left = lines[0].x0 if lines else 0.0
     row_start = True
-    for one, two in zip(lines, lines[1:], strict=False):
-        if _one_row(one, two):
-            joint = _across(one, two, row_start, columns)
-            row_start = False
-        else:
-            joint = _down(one, two, left)
-            row_start = True
-        left = left if joint in ("", " ") else two.x0
+    for one, two in pairwise(lines):
+        row = _one_row(one, two)
+        joint = _across(one, two, row_start, columns, rules) if row else _down(one, two, left, rules)
+        row_start = not row
+        if joint in (LINE, BREAK):
+            left = two.x0
         yield joint
     if lines:
         yield ""
@@ -124,11 +127,13 @@ def _one_row(one: Line, two: Line) -> bool:
     return one.direction == two.direction and abs(two.base - one.base) < SAME_BASE * min(one.size, two.size)
 
 
-def _across(one: Line, two: Line, row_start: bool, columns: _Columns) -> str:
+def _across(one: Line, two: Line, row_start: bool, columns: _Columns, rules: Rules) -> str:
     """Between two pieces on one baseline."""
     gap = two.x0 - one.x1
     size = max(one.size, two.size)
     if gap < -TOUCH * size:
+        return BREAK
+    if one.direction == LEVEL and rules.beside(one.x1, two.x0, two.base - TOUCH * size):
         return BREAK
     if row_start and gap < LABEL_GAP * size and _ITEM_LABEL.fullmatch(one.text):
         return _space(one, two)
@@ -141,31 +146,28 @@ def _space(one: Line, two: Line) -> str:
     return "" if one.text[-1].isspace() or two.text[0].isspace() else " "
 
 
-def _down(one: Line, two: Line, left: float) -> str:
+def _down(one: Line, two: Line, left: float, rules: Rules) -> str:
     """From the end of a line to one that may be the next below it; ``left``: where the whole line starts."""
-    same_block = one.block == two.block
     small, large = sorted((one.size, two.size))
     drop = two.base - one.base
-    width = min(one.x1 - left, two.x1 - two.x0)
-    overlap = min(one.x1, two.x1) - max(left, two.x0)
-    flows = (
-        one.direction == two.direction
-        and SAME_BASE * small <= drop <= (LINE_PITCH if same_block else BLOCK_PITCH) * large
-        and small >= (SAME_BLOCK_SIZES if same_block else NEXT_BLOCK_SIZES) * large
-        and overlap >= OVERLAP * width
-        and not two.raised_start  # a footnote begins with its mark
-    )
-    return LINE if flows else BREAK
+    if one.direction != two.direction or not SAME_BASE * small <= drop <= PITCH * large:
+        return BREAK
+    if small < (SAME_BLOCK_SIZES if one.block == two.block else NEXT_BLOCK_SIZES) * large:
+        return BREAK
+    if two.raised_start:  # a footnote begins with its mark
+        return BREAK
+    start, end = max(left, two.x0), min(one.x1, two.x1)
+    if end - start < OVERLAP * min(one.x1 - left, two.x1 - two.x0):
+        return BREAK
+    top, bottom = one.base + BELOW * one.size, two.base - ABOVE * two.size
+    return BREAK if one.direction == LEVEL and rules.below(top, bottom, start, end) else LINE
 
 
 class _Columns:
     """Where pieces of neighbouring rows start at one place: columns, not words that are spaced out."""
 
     def __init__(self, lines: Sequence[Line]) -> None:
-        self._starts = Counter[tuple[int, int]]()
-        for one, two in zip(lines, lines[1:], strict=False):
-            if _one_row(one, two):
-                self._starts[self._cell(two)] += 1
+        self._starts = Counter(self._cell(two) for one, two in pairwise(lines) if _apart(one, two))
 
     @staticmethod
     def _cell(line: Line) -> tuple[int, int]:
@@ -173,7 +175,8 @@ class _Columns:
 
     def __contains__(self, line: Line) -> bool:
         across, down = self._cell(line)
-        near = sum(
-            self._starts[across + dx, down + dy] for dx in (-1, 0, 1) for dy in (-1, 0, 1) if self._starts
-        )
-        return near > 1
+        return sum(self._starts[across + dx, down + dy] for dx in (-1, 0, 1) for dy in (-1, 0, 1)) > 1
+
+
+def _apart(one: Line, two: Line) -> bool:
+    return _one_row(one, two) and two.x0 - one.x1 >= TOUCH * max(one.size, two.size)

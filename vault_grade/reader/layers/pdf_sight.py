@@ -1,15 +1,18 @@
-"""What of a PDF page's text the eye sees, and what of the page this reader does not.
+"""What of a PDF page's text the eye sees.
 
-Text off the page, clipped away or in a switched-off layer is not here at all: MuPDF leaves it out.
+Text off the page, clipped away or in a switched-off layer is not here at all: MuPDF leaves it out. Text that is
+white, or that something was painted over later, is judged by the page's own picture.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from vault_grade.reader.layers.base import Trust
 from vault_grade.reader.layers.pdf_lines import Line
+
+Box = Sequence[float]
 
 # MuPDF's marks on characters (fitz/structured-text.h).
 _PAINTED = 16 | 32  # filled, stroked
@@ -17,36 +20,38 @@ _CLIPS = 64
 
 _SMALLEST = 1.0  # points: smaller type is seen by nobody
 _NEAR_WHITE = 0xF0F0F0
-_DARK = 0.75  # a mean of red, green and blue below this shows white type
-_IMAGES = frozenset({"fill-image", "fill-imgmask", "fill-shade"})
-_LARGE = 0.3  # share of the page from which an image is told of
+_CONTRAST = 40  # of 255: a box whose greys differ less shows no words
+_SOFT_MASK = 1  # its place in PyMuPDF's record of an image
+_PIXELS = 4_000_000  # a page's picture has no more of them, however large the sheet
+
+PICTURES = frozenset({"fill-image", "fill-imgmask", "fill-shade"})
 
 
-def sight(page: Any, lines: Sequence[Line]) -> tuple[list[Line], list[Line]]:
+def sight(
+    page: Any, lines: Sequence[Line], vectors: Iterable[Mapping[str, Any]]
+) -> tuple[list[Line], list[Line]]:
     """The lines with something to see, and those with nothing; their spans get ``seen`` and ``trust``."""
-    ground: _Ground | None = None
+    doubt = _Doubt(page, lines, vectors)
     seen: list[Line] = []
     hidden: list[Line] = []
     for line in lines:
-        shows = False
         for span in line.spans:
-            span["seen"], span["trust"] = _drawn(span)
-            if span["seen"] and span["color"] & _NEAR_WHITE == _NEAR_WHITE:
-                ground = ground or _Ground(page)
-                span["seen"], span["trust"] = ground.under(span["bbox"])
-            shows = shows or span["seen"]
-        (seen if shows else hidden).append(line)
+            span["seen"], span["trust"] = _painted(span)
+            if span["seen"]:
+                span["seen"], trust = doubt.about(span, line.block)
+                span["trust"] = span["trust"] if trust is Trust.TRUSTED else trust
+        (seen if any(span["seen"] for span in line.spans) else hidden).append(line)
     return seen, hidden
 
 
-def _drawn(span: dict[str, Any]) -> tuple[bool, Trust]:
+def _painted(span: Mapping[str, Any]) -> tuple[bool, Trust]:
     """Whether the span is painted at a size that can be seen, whatever lies around it."""
     marks = span["char_flags"]
-    if not span["alpha"]:
-        return False, Trust.TRUSTED
     if not marks & _PAINTED:
         # Type that is only a clip shows what is painted through it, if anything is.
         return bool(marks & _CLIPS), Trust.UNKNOWN if marks & _CLIPS else Trust.TRUSTED
+    if not span["alpha"]:
+        return False, Trust.TRUSTED
     if span["size"] < _SMALLEST:
         x0, _, x1, _ = span["bbox"]
         # A Type 3 font may have any size; its advance widths are true.
@@ -54,45 +59,108 @@ def _drawn(span: dict[str, Any]) -> tuple[bool, Trust]:
     return True, Trust.TRUSTED
 
 
-class _Ground:
-    """What is painted on a page besides text; read only where white type asks for it."""
+class _Doubt:
+    """Spans that are painted and yet may not be seen: white ones, and those with something painted over them."""
+
+    def __init__(self, page: Any, lines: Sequence[Line], vectors: Iterable[Mapping[str, Any]]) -> None:
+        self._page, self._lines = page, lines
+        self._areas = [vector for vector in vectors if vector["alpha"] and not _is_rule(vector)]
+        self._last_area = max((area["number"] for area in self._areas), default=-1)
+        self._pictures: list[Box] | None = None
+        self._covering = _covering(page)
+        self._paper: _Paper | None = None
+
+    def about(self, span: Mapping[str, Any], block: int) -> tuple[bool, Trust]:
+        """Whether the span is seen, and whether that can be relied on."""
+        white = span["color"] & _NEAR_WHITE == _NEAR_WHITE
+        if not white and block > self._last_area and not self._covering:
+            return True, Trust.TRUSTED
+        box = span["bbox"]
+        if any(_holds(picture, box) for picture in self._covering):
+            return False, Trust.TRUSTED
+        covers = [area for area in self._over(box) if area["number"] > block]
+        if not white and not covers:
+            return True, Trust.TRUSTED
+        return self._looked_at(box, covers)
+
+    def _looked_at(self, box: Box, covers: Sequence[Mapping[str, Any]]) -> tuple[bool, Trust]:
+        """The same, by the page's picture; ``covers`` is what was painted over the words."""
+        if self._pictures is None:
+            self._pictures = [shown for kind, shown in self._page.get_bboxlog() if kind in PICTURES]
+        pictured = any(_holds(picture, box) for picture in self._pictures)
+        if not pictured and not self._over(box):
+            return False, Trust.TRUSTED  # white on the bare sheet
+        self._paper = self._paper or _Paper(self._page)
+        if not self._paper.shows_ink(box):
+            return False, Trust.TRUSTED
+        opaque = any(area["isrect"] and _grey(area["color"]) for area in covers)
+        # There is ink, but it may be another's.
+        return True, Trust.UNKNOWN if opaque or pictured or self._shared(box) else Trust.TRUSTED
+
+    def _over(self, box: Box) -> list[Mapping[str, Any]]:
+        """The areas of colour at the middle of ``box``, before or behind it."""
+        x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+        return [
+            area
+            for area in self._areas
+            if area["bbox"][0] <= x <= area["bbox"][2] and area["bbox"][1] <= y <= area["bbox"][3]
+        ]
+
+    def _shared(self, box: Box) -> bool:
+        """Whether other text stands at the same place."""
+        boxes: list[Box] = [span["bbox"] for line in self._lines for span in line.spans]
+        return sum(_holds(other, box) for other in boxes) > 1
+
+
+def _is_rule(vector: Mapping[str, Any]) -> bool:
+    x0, y0, x1, y1 = vector["bbox"]
+    return bool(vector["stroked"]) or min(x1 - x0, y1 - y0) < 3.0
+
+
+def _grey(color: int) -> bool:
+    red, green, blue = color >> 16, color >> 8 & 255, color & 255
+    return max(red, green, blue) - min(red, green, blue) < 16
+
+
+def _holds(outer: Box, inner: Box) -> bool:
+    """Whether ``outer`` holds the middle of ``inner``."""
+    x, y = (inner[0] + inner[2]) / 2, (inner[1] + inner[3]) / 2
+    return bool(outer[0] <= x <= outer[2] and outer[1] <= y <= outer[3])
+
+
+def _covering(page: Any) -> list[Box]:
+    """Where pictures hide the text painted before them: no text is painted in their place after them."""
+    images = page.get_images()
+    if not images or any(image[_SOFT_MASK] for image in images):  # through a soft mask the text may show
+        return []
+    covering: list[Box] = []
+    later: list[Box] = []
+    for kind, box in reversed(page.get_bboxlog()):
+        if kind == "fill-text":
+            later.append(box)
+        elif kind == "fill-image" and not any(_holds(box, text) for text in later):
+            covering.append(box)
+    return covering
+
+
+class _Paper:
+    """The page as it is printed, in grey."""
 
     def __init__(self, page: Any) -> None:
-        self._turned = bool(page.rotation)
-        self._pictures = [box for kind, box in page.get_bboxlog() if kind in _IMAGES]
-        self._fills = [drawing for drawing in page.get_cdrawings() if drawing.get("fill") is not None]
+        import pymupdf
 
-    def under(self, box: tuple[float, float, float, float]) -> tuple[bool, Trust]:
-        """Whether white type in ``box`` is seen, as far as that can be told without painting the page."""
-        x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
-        if self._turned or any(_holds(picture, x, y) for picture in self._pictures):
-            return True, Trust.UNKNOWN
-        fill = next((fill for fill in reversed(self._fills) if _holds(fill["rect"], x, y)), None)
-        if fill is None or sum(fill["fill"]) / len(fill["fill"]) >= _DARK:
-            return False, Trust.TRUSTED
-        plain = all(item[0] in {"re", "qu"} for item in fill["items"]) and fill.get("fill_opacity", 1) == 1
-        return True, Trust.TRUSTED if plain else Trust.UNKNOWN
+        area = page.rect.width * page.rect.height
+        self._zoom = min(1.5, (_PIXELS / max(area, 1.0)) ** 0.5)
+        matrix = pymupdf.Matrix(self._zoom, self._zoom)
+        picture = page.get_pixmap(matrix=matrix, colorspace=pymupdf.csGRAY, alpha=False)
+        self._greys, self._stride = picture.samples, picture.stride
+        self._width, self._height = picture.width, picture.height
 
-
-def _holds(box: Sequence[float], x: float, y: float) -> bool:
-    return box[0] <= x <= box[2] and box[1] <= y <= box[3]
-
-
-def unseen(page: Any, seen: Sequence[Line], hidden: Sequence[Line]) -> str | None:
-    """What on the page is out of this reader's reach, in one clause, or None."""
-    if not seen and not hidden:
-        return _textless(page)
-    if not page.get_images():
-        return None
-    area = page.rect.width * page.rect.height or 1.0
-    pictures = [box for kind, box in page.get_bboxlog() if kind in _IMAGES]
-    if not any((x1 - x0) * (y1 - y0) >= _LARGE * area for x0, y0, x1, y1 in pictures):
-        return None
-    return "a page image with a hidden text layer" if not seen else "a large image"
-
-
-def _textless(page: Any) -> str | None:
-    kinds = {kind for kind, _ in page.get_bboxlog()}
-    if kinds & _IMAGES:
-        return "a page image without text"
-    return "drawings without text" if kinds & {"fill-path", "stroke-path"} else None
+    def shows_ink(self, box: Box) -> bool:
+        """Whether the greys inside ``box`` differ enough for words to stand out from what lies behind them."""
+        x0, y0, x1, y1 = (round(edge * self._zoom) for edge in box)
+        left, right = max(x0, 0), min(x1, self._width)
+        rows = range(max(y0 + 1, 0), min(y1 - 1, self._height))
+        inside = [self._greys[row * self._stride + left : row * self._stride + right] for row in rows]
+        greys = b"".join(inside)
+        return bool(greys) and max(greys) - min(greys) >= _CONTRAST
