@@ -23,8 +23,11 @@ if TYPE_CHECKING:
 STAMP = "%Y%m%dT%H%M%SZ"
 """How a name states its time: UTC, to the second, no character that a file system refuses."""
 
+SETTLED = ("pass", "gap")
+"""Outcomes that settle something; a refused run settles nothing and never stands for its claims."""
+
 _NAME = re.compile(r"(\d{8}T\d{6}Z)-([a-z]+)-([0-9a-f]{32})-([0-9a-f]{32})\.json", re.ASCII)
-_SETTLED = re.compile(r"/(\d{8}T\d{6}Z)-(pass|gap)-([0-9a-f]{32})-[0-9a-f]{32}\.json(?=/)", re.ASCII)
+_SETTLED_NAME = re.compile(r"/(\d{8}T\d{6}Z)-(pass|gap)-([0-9a-f]{32})-[0-9a-f]{32}\.json(?=/)", re.ASCII)
 _MONTH = re.compile(r"\d{4}-\d{2}", re.ASCII)
 
 
@@ -132,7 +135,7 @@ def _latest(ledger: Path) -> tuple[dict[str, str], dict[str, str]]:
     latest: dict[str, dict[str, str]] = {"pass": {}, "gap": {}}
     for month, files in _months(ledger):
         # One search over all names: a match and an object for each would cost a census of 10,000 runs 20 ms more.
-        for when, kind, claims in _SETTLED.findall("/" + "/".join(sorted(files)) + "/"):
+        for when, kind, claims in _SETTLED_NAME.findall("/" + "/".join(sorted(files)) + "/"):
             if when.startswith(month):
                 latest[kind][claims] = when
     return latest["pass"], latest["gap"]
