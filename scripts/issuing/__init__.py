@@ -1,0 +1,1 @@
+"""How a specification in Markdown becomes its two issued files."""

@@ -1,0 +1,167 @@
+"""The issued specification: what is under docs/issued is what the script makes of docs/vault-format.md."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pymupdf
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCE = ROOT / "docs" / "vault-format.md"
+NAME = "vault-format-1.0"
+ISSUED = ROOT / "docs" / "issued"
+HEAD, FOOT, MARK = 70.0, 770.0, 7.5
+"""Running heads of the PDF stand above, page numbers below these heights; only raised marks are set
+as small as the third. In points."""
+
+
+def issue(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
+    """One run of the script."""
+    command = [sys.executable, str(ROOT / "scripts" / "issue-format"), *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with both files, freshly built."""
+    folder = tmp_path_factory.mktemp("issued")
+    done = issue("--out", folder)
+    assert done.returncode == 0, done.stderr
+    return folder
+
+
+def sheets(text: str) -> list[list[str]]:
+    """The lines of each page of the text edition, without head and foot."""
+    pages = text.split("\n\f\n")
+    assert pages.pop() == ""
+    return [page.split("\n")[2:-2] for page in pages]
+
+
+def body_of_text() -> list[list[str]]:
+    """The text edition's pages after title and contents."""
+    return sheets((ISSUED / f"{NAME}.txt").read_text(encoding="utf-8"))[2:]
+
+
+def body_of_pdf() -> list[str]:
+    """The PDF's lines after title and contents, without heads, page numbers and raised marks."""
+    with pymupdf.open(ISSUED / f"{NAME}.pdf") as file:
+        pages = [file[at].get_text("dict") for at in range(2, len(file))]
+    lines = [line for page in pages for block in page["blocks"] for line in block["lines"]]
+    return [spelt(line) for line in lines if HEAD < line["bbox"][1] < FOOT]
+
+
+def spelt(line: dict[str, Any]) -> str:
+    """A line's words, without the raised marks of footnotes."""
+    return "".join(span["text"] for span in line["spans"] if span["size"] > MARK)
+
+
+def words(lines: list[str]) -> list[str]:
+    """The words of lines; footnote marks and drawn rules are none."""
+    bare = re.sub(r"\[\d+\]", "", "\n".join(lines))
+    return [word for word in bare.split() if not re.fullmatch(r"-{3,}", word)]
+
+
+def test_the_issued_text_is_what_the_script_makes_byte_for_byte(built: Path) -> None:
+    """A change to the source without a new issue is seen."""
+    assert (ISSUED / f"{NAME}.txt").read_bytes() == (built / f"{NAME}.txt").read_bytes()
+
+
+def test_the_issued_pdf_has_the_pages_and_words_that_the_script_makes(built: Path) -> None:
+    """Page for page, whatever release of the PDF library wrote the bytes."""
+    with pymupdf.open(ISSUED / f"{NAME}.pdf") as issued, pymupdf.open(built / f"{NAME}.pdf") as fresh:
+        assert [page.get_text("words") != [] for page in issued] == [True] * len(issued)
+        assert [words([page.get_text()]) for page in issued] == [words([page.get_text()]) for page in fresh]
+
+
+def test_two_builds_give_the_same_bytes(built: Path, tmp_path: Path) -> None:
+    """No clock and no chance enters the files."""
+    assert issue("--out", tmp_path).returncode == 0
+    for kind in ("pdf", "txt"):
+        assert (tmp_path / f"{NAME}.{kind}").read_bytes() == (built / f"{NAME}.{kind}").read_bytes()
+
+
+def test_both_editions_have_the_same_words() -> None:
+    """As often in the one as in the other; running heads and page numbers apart."""
+    of_text = Counter(words([line for page in body_of_text() for line in page]))
+    assert Counter(words(body_of_pdf())) == of_text
+    assert sum(of_text.values()) > 4000
+
+
+def test_every_paragraph_of_the_text_stands_in_the_pdf_in_one_piece() -> None:
+    """The words of a quote can be read out of the PDF in their order."""
+    whole = " ".join(words(body_of_pdf()))
+    pages = ["\n".join(page) for page in body_of_text()]
+    paragraphs = [
+        part for page in pages for part in re.split(r"\n{2,}", page) if part and not re.search("---", part)
+    ]
+    prose = [part for part in paragraphs if not re.search(r"\S {2,}\S", re.sub(r"^ *(\d\.|–) +", "", part))]
+    assert len(prose) > 120
+    assert [part for part in prose if " ".join(words([part])) not in whole] == []
+
+
+def test_the_pdf_numbers_its_front_matter_in_roman_and_its_body_from_one() -> None:
+    """The printed number of each page is its label."""
+    with pymupdf.open(ISSUED / f"{NAME}.pdf") as file:
+        labels = [page.get_label() for page in file]
+        printed = [page.get_text(clip=(0, FOOT, 595, 842)).strip() for page in file]
+    assert labels == ["i", "ii", *(str(number) for number in range(1, len(labels) - 1))]
+    assert printed == labels
+    assert 8 <= len(labels) - 2 <= 14
+
+
+def test_the_pdf_says_what_it_is() -> None:
+    """Title, author and producer, and the day of the edition instead of the day of the build."""
+    with pymupdf.open(ISSUED / f"{NAME}.pdf") as file:
+        data = file.metadata
+    assert data["title"] == "The vault format, edition 1.0"
+    assert (data["author"], data["producer"]) == ("vault-grade", "vault-grade scripts/issue-format")
+    assert data["creationDate"] == "D:20261130000000Z"
+
+
+def test_each_page_of_the_text_has_56_lines_of_at_most_72_columns_and_its_number_at_the_foot() -> None:
+    """Printed as it is, a page of the text edition is a page."""
+    pages = (ISSUED / f"{NAME}.txt").read_text(encoding="utf-8").split("\n\f\n")[:-1]
+    assert {page.count("\n") + 1 for page in pages} == {56}
+    assert max(len(line) for page in pages for line in page.split("\n")) == 72
+    feet = [page.split("\n")[-1].split("[Page ")[1] for page in pages]
+    assert feet == ["i]", "ii]", *(f"{number}]" for number in range(1, len(pages) - 1))]
+
+
+def test_the_clauses_are_numbered_without_a_hole() -> None:
+    """A citation by clause has one place to go to."""
+    numbers = re.findall(r"^##+ (\d+)(?:\.(\d+))? ", SOURCE.read_text(encoding="utf-8"), re.MULTILINE)
+    expected: list[tuple[str, str]] = []
+    for clause, part in numbers:
+        last = expected[-1] if expected else ("0", "")
+        expected.append((last[0], str(int(last[1] or 0) + 1)) if part else (str(int(last[0]) + 1), ""))
+        assert expected[-1] == (clause, part)
+    assert expected[-1] == ("13", "2")
+
+
+def test_an_edition_that_was_issued_is_not_replaced_unasked(built: Path) -> None:
+    """The script refuses, names the file and leaves it; --again replaces it."""
+    file = built / f"{NAME}.txt"
+    before = file.stat().st_mtime_ns
+    done = issue("--out", built)
+    assert done.returncode == 2
+    assert "already issued" in done.stderr
+    assert file.stat().st_mtime_ns == before
+    assert issue("--out", built, "--again").returncode == 0
+
+
+@pytest.mark.parametrize("text", [None, "# No header\n"], ids=["absent", "without a header"])
+def test_a_source_that_cannot_be_read_is_named_in_one_line(tmp_path: Path, text: str | None) -> None:
+    """No traceback, and nothing is written."""
+    source = tmp_path / "draft.md"
+    if text is not None:
+        source.write_text(text, encoding="utf-8")
+    done = issue("--source", source, "--out", tmp_path / "out")
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert str(source) in done.stderr
+    assert not (tmp_path / "out").exists()
