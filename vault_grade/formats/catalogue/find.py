@@ -1,8 +1,8 @@
 """Some rows of the catalogue, without reading the rest: what a match asks for, once a note.
 
-A row is looked for by its bytes, its lines are cut out, and they alone are read, by the same strict reader. Where
-``parse`` accepts a catalogue, ``find`` gives its rows: paths and keys stand in the file as they read, and no
-line that looks like a row's beginning is anything else. Whatever the scan does not settle is read whole.
+A row is looked for by its bytes, its lines are cut out, and they alone are read, as ``parse`` reads them. Where
+``parse`` accepts a catalogue, ``find`` gives the same rows: paths and keys stand in the file as they read, and
+every line that begins as a row does is one. Whatever the scan does not settle is read whole.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from itertools import islice
 from typing import Protocol
 
 from vault_grade.errors import BadCatalogue
-from vault_grade.formats.catalogue.read import NAME, compose, decoded, parse, refuse_aliases, twice
-from vault_grade.formats.catalogue.row import Row, Source, read_row
-from vault_grade.formats.catalogue.scan import BOM, Shape, line_at, refuse_conflict, row_around, shape
+from vault_grade.formats.catalogue.read import NAME, parse, twice
+from vault_grade.formats.catalogue.row import Row
+from vault_grade.formats.catalogue.scan import BOM, Shape, refuse_conflict, row_around, shape
 
 PATH_BEFORE = re.compile(rb"path[\"']?[ \t]*:[ \t]*[\"']?\Z")
 NAME_BEFORE = re.compile(rb"path[\"']?[ \t]*:[ \t]*[\"']?[a-z0-9.-]+/[a-z0-9.-]+\Z")
@@ -96,16 +96,10 @@ def _needle(reference: Wanted) -> tuple[bytes, re.Pattern[bytes]]:
 
 
 def _read(data: bytes, lines: tuple[int, int], name: str) -> Row:
-    from yaml import SequenceNode
+    from vault_grade.formats.catalogue.strict import read_lines
 
     start, end = lines
-    before = line_at(data, start) - 1
-    source = Source(name, decoded(data[start:end], name, before), before)
-    root = compose(source)
-    if not isinstance(root, SequenceNode) or len(root.value) != 1:
-        raise BadCatalogue("these lines are not one row", where=f"{name}:{before + 1}")
-    refuse_aliases(root.value, source)
-    return read_row(root.value[0], source)
+    return read_lines(data[start:end], name, data.count(b"\n", 0, start))
 
 
 def _is(row: Row, reference: Wanted) -> bool:

@@ -13,12 +13,12 @@ from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from vault_grade.errors import BadCatalogue
-from vault_grade.formats.catalogue.read import NAME, compose, decoded, parse
-from vault_grade.formats.catalogue.row import DAYS, Row, Source, read_fields
+from vault_grade.formats.catalogue.read import NAME, parse
+from vault_grade.formats.catalogue.row import DAYS, Row
 from vault_grade.formats.catalogue.scan import BOM, Shape, row_end, row_starts, shape
 
 if TYPE_CHECKING:
-    from yaml import MappingNode, Node
+    from yaml import Node
 
 FIXED = ("path", "sha256", "bytes", "admitted")
 """What a row promises for ever: other bytes are another document."""
@@ -41,16 +41,8 @@ def insert(data: bytes, row: Row, name: str = NAME) -> bytes:
     rows = parse(data, name)
     _refuse_held(rows, row, name)
     mark, body = _without_mark(data)
-    layout = shape(body)
-    if layout is None and rows:
-        raise BadCatalogue(
-            "the rows are not laid out line by line",
-            where=f"{name}:1",
-            fix="begin each row with a dash on its own line",
-        )
-    after = _into_list(body, layout, rows, row, name) if layout else _into_nothing(body, row, name)
-    result = mark + after
-    _refuse_unfaithful(result, sorted([*rows, row], key=_path), name)
+    result = mark + (_into_list(body, rows, row, name) if rows else _into_nothing(body, row, name))
+    _refuse_unfaithful(result, [*rows, row], name)
     return result
 
 
@@ -73,12 +65,24 @@ def amend(data: bytes, path: str, changes: Mapping[str, str], name: str = NAME) 
             fix="admit the file under a new path",
         )
     mark, body = _without_mark(data)
+    layout = _laid_out(body, name)
+    start = row_starts(body, layout)[rows.index(row)]
+    stop = row_end(body, layout, start)
+    lines = body[start:stop]
     for field, text in changes.items():
-        body = _set(body, path, field, text, name)
-    result = mark + body
+        lines = _set(lines, field, text, _line_end(body).decode(), name)
+    result = mark + body[:start] + lines + body[stop:]
     changed = replace(row, **dict[str, Any](changes))
-    _refuse_unfaithful(result, sorted([changed if r is row else r for r in rows], key=_path), name)
+    _refuse_unfaithful(result, [changed if old is row else old for old in rows], name)
     return result
+
+
+def _laid_out(body: bytes, name: str) -> Shape:
+    layout = shape(body)
+    if layout is None:
+        fix = "begin each row with a dash on its own line"
+        raise BadCatalogue("the rows are not laid out line by line", where=f"{name}:1", fix=fix)
+    return layout
 
 
 def _path(row: Row) -> str:
@@ -103,7 +107,7 @@ def _refuse_held(rows: tuple[Row, ...], new: Row, name: str) -> None:
 
 def _refuse_unfaithful(result: bytes, expected: list[Row], name: str) -> None:
     """Whatever a change came to, it is given back only if it reads as meant."""
-    if sorted(parse(result, name), key=_path) != expected:
+    if sorted(parse(result, name), key=_path) != sorted(expected, key=_path):
         raise BadCatalogue(
             "the row cannot be changed without touching others",
             where=name,
@@ -111,7 +115,8 @@ def _refuse_unfaithful(result: bytes, expected: list[Row], name: str) -> None:
         )
 
 
-def _into_list(body: bytes, layout: Shape, rows: tuple[Row, ...], new: Row, name: str) -> bytes:
+def _into_list(body: bytes, rows: tuple[Row, ...], new: Row, name: str) -> bytes:
+    layout = _laid_out(body, name)
     starts = row_starts(body, layout)
     following = next((start for start, row in zip(starts, rows, strict=True) if row.path > new.path), None)
     if following is None:
@@ -218,36 +223,31 @@ def _dumped(value: Any, name: str) -> bytes:
     return out.getvalue()
 
 
-def _set(body: bytes, path: str, field: str, text: str, name: str) -> bytes:
-    """The body with one field of one row set; its value's own bytes are replaced, or a line is added."""
-    source = Source(name, decoded(body, name))
-    row = _row_node(source, path)
+def _set(lines: bytes, field: str, text: str, end: str, name: str) -> bytes:
+    """The lines of a row with one field set: its value's own bytes are replaced, or a line is added."""
+    from vault_grade.formats.catalogue.strict import decoded, read_fields, row_node
+
+    source = decoded(lines, name)
+    row: Any = row_node(source)
     if row.flow_style:
         raise source.bad(row, "the row is written in braces", "write one field on each line")
     found = read_fields(row, source)
-    end = _line_end(body).decode()
+    whole = source.text
+    new = _scalar(field, text, name)
     if field in found:
         value = found[field][1]
         start, stop = value.start_mark.index, value.end_mark.index
-        new = _scalar(field, text, name) + (end if source.text[start:stop].endswith("\n") else "")
+        new += end if whole[start:stop].endswith("\n") else ""
     else:
-        start = stop = _line_after(source.text, _last_leaf(row).end_mark.index)
-        margin = " " * found["path"][0].start_mark.column
-        new = f"{margin}{field}: {_scalar(field, text, name)}{end}"
-        if source.text[start - 1] != "\n":
-            new = end + new.removesuffix(end)
-    return (source.text[:start] + new + source.text[stop:]).encode()
+        start = stop = _line_after(whole, _last_leaf(row).end_mark.index)
+        new = " " * found["path"][0].start_mark.column + f"{field}: {new}"
+        new = new + end if whole[start - 1] == "\n" else end + new
+    return (whole[:start] + new + whole[stop:]).encode()
 
 
 def _scalar(field: str, text: str, name: str) -> str:
     line = _dumped({field: _written(field, text)}, name).decode()
     return line.removeprefix(f"{field}: ").removesuffix("\n")
-
-
-def _row_node(source: Source, path: str) -> MappingNode:
-    root: Any = compose(source)
-    rows: list[MappingNode] = read_fields(root, source)["documents"][1].value
-    return next(row for row in rows if read_fields(row, source)["path"][1].value == path)
 
 
 def _last_leaf(node: Node) -> Node:

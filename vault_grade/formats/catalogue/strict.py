@@ -1,0 +1,205 @@
+"""Rows read from YAML, strictly: every scalar as text, nothing doubled, borrowed, misspelt or hidden.
+
+Imported only where YAML is read: the library alone takes longer to load than ``find`` to search.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any
+
+import yaml
+from yaml import MappingNode, Node, ScalarNode, SequenceNode
+
+from vault_grade.errors import BadCatalogue
+from vault_grade.formats.catalogue.row import KNOWN, REQUIRED, Row, field_problem
+
+TEXT = "tag:yaml.org,2002:str"
+NULLS = ("", "null", "~")
+PLAINLY_WRITTEN = ("path", "key")
+"""What rows are found by: ``find`` looks for these bytes, so no escape may hide them."""
+
+MISSPELT = 0.85
+"""How like a known field an unknown one may be: more means one letter's difference in a word of six or longer."""
+
+OTHER_BREAKS = re.compile("\r(?!\n)|[\x85\u2028\u2029]")
+"""YAML ends a line at these too, and nothing else that reads the file does."""
+
+Fields = dict[str, tuple[ScalarNode, Node]]
+"""A mapping's fields by name, each with the nodes of its name and its value."""
+
+
+class TextLoader(yaml.CBaseLoader):
+    """The C reader; whatever has no explicit tag is text, and is not looked up in a table of types."""
+
+    def resolve(self, kind: object, value: object, implicit: object) -> str:
+        """The tag of a node that has none."""
+        return TEXT
+
+    def descend_resolver(self, parent: object, index: object) -> None:
+        """Nothing depends on where a node stands."""
+
+    def ascend_resolver(self) -> None:
+        """Nothing depends on where a node stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Some lines of a catalogue: its file's name, their text, and how many lines of the file stand before."""
+
+    name: str
+    text: str
+    before: int = 0
+
+    def line(self, node: Node) -> int:
+        """The 1-based line of the file on which a node begins."""
+        return int(node.start_mark.line) + self.before + 1
+
+    def bad(self, node: Node, what: str, fix: str) -> BadCatalogue:
+        """The error that says what is wrong with a node, where, and what to do."""
+        return BadCatalogue(what, where=f"{self.name}:{self.line(node)}", fix=fix)
+
+
+def decoded(data: bytes, name: str, before: int = 0) -> Source:
+    """Lines of a catalogue as text. Raises BadCatalogue for bytes that cannot stand in one."""
+    try:
+        text = data.decode()
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1 + before
+        raise BadCatalogue("not UTF-8", where=f"{name}:{line}", fix="save the file as UTF-8") from None
+    other = OTHER_BREAKS.search(text)
+    if other:
+        line = text.count("\n", 0, other.start()) + 1 + before
+        what = f"the character U+{ord(other[0]):04X} ends a line here for YAML only"
+        raise BadCatalogue(what, where=f"{name}:{line}", fix="remove it")
+    return Source(name, text, before)
+
+
+def compose(source: Source) -> Node | None:
+    """The YAML node of a text; None where it holds nothing. Raises BadCatalogue where it is no YAML."""
+    try:
+        return yaml.compose(source.text, Loader=TextLoader)
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        where = f"{source.name}:{mark.line + 1 + source.before}" if mark else source.name
+        problem = error.problem or error.context or "it cannot be read"
+    except yaml.YAMLError as error:
+        where = f"{source.name}:{source.before + 1}"
+        problem = str(error).splitlines()[0]
+    fix = "mend that line, or take the file from version control"
+    raise BadCatalogue(f"no valid YAML: {problem}", where=where, fix=fix)
+
+
+def read_lines(data: bytes, name: str, before: int) -> Row:
+    """The row that some lines of a catalogue hold, dash included.
+
+    data: the lines' bytes. before: how many lines of the file stand before them. Raises BadCatalogue.
+    """
+    source = decoded(data, name, before)
+    node = row_node(source)
+    refuse_aliases([node], source)
+    return read_row(node, source)
+
+
+def row_node(source: Source) -> Node:
+    """The node of the one row that a text holds. Raises BadCatalogue where it holds anything else."""
+    root = compose(source)
+    if not isinstance(root, SequenceNode) or len(root.value) != 1:
+        fix = "begin each row with a dash, and indent its fields below"
+        raise BadCatalogue("these lines are not one row", where=f"{source.name}:{source.before + 1}", fix=fix)
+    node: Node = root.value[0]
+    return node
+
+
+def read_row(node: Node, source: Source) -> Row:
+    """The row that a YAML node holds.
+
+    Raises BadCatalogue with the line and a remedy where a field is missing, damaged, doubled or misspelt.
+    """
+    if not isinstance(node, MappingNode):
+        raise source.bad(node, "a row is not a list of fields", "write it as `path: …`, `title: …` and so on")
+    values: dict[str, Any] = {}
+    for name, (label, value) in read_fields(node, source).items():
+        text = _field(name, label, value, source)
+        if text is not None:
+            values[name] = text
+    absent = next((name for name in REQUIRED if name not in values), None)
+    if absent:
+        of = f" of {values['path']}" if "path" in values else ""
+        fix = "add that line, or take the file from version control"
+        raise source.bad(node, f"the row{of} has no {absent!r}", fix)
+    values["bytes"] = int(values["bytes"])
+    return Row(**values, line=source.line(node))
+
+
+def read_fields(node: MappingNode, source: Source) -> Fields:
+    """The fields of a YAML mapping. Raises BadCatalogue for a name that stands twice or is no plain text."""
+    fields: Fields = {}
+    for label, value in node.value:
+        if not isinstance(label, ScalarNode) or label.tag != TEXT or label.value == "<<":
+            raise source.bad(label, "a field's name is not plain text", "write `name: value`")
+        if label.value in fields:
+            first = source.line(fields[label.value][0])
+            what = f"the field {label.value!r} stands twice, first on line {first}"
+            raise source.bad(label, what, "keep one of the two")
+        fields[label.value] = (label, value)
+    return fields
+
+
+def _field(name: str, label: ScalarNode, value: Node, source: Source) -> str | None:
+    """A known field's text; None for an unknown field, and where YAML says that there is no value."""
+    if name not in KNOWN:
+        _refuse_misspelt(name, label, source)
+        return None
+    if not isinstance(value, ScalarNode) or value.tag != TEXT:
+        raise source.bad(value, f"the value of {name!r} is not plain text", "write one text after the colon")
+    text = str(value.value)
+    if not text.strip():
+        raise source.bad(value, f"the field {name!r} is empty", "give it a value or remove its line")
+    if text in NULLS and not value.style:
+        return None
+    problem = field_problem(name, text)
+    if problem:
+        raise source.bad(value, *problem)
+    if name in PLAINLY_WRITTEN:
+        _refuse_hidden(label, value, source)
+    return text
+
+
+def _refuse_misspelt(name: str, label: ScalarNode, source: Source) -> None:
+    """An unknown field may stand, but ``withdrwan`` must not pass for a row that was never withdrawn."""
+    meant = get_close_matches(name, sorted(KNOWN), n=1, cutoff=MISSPELT)
+    if meant:
+        raise source.bad(label, f"there is no field {name!r}", f"write {meant[0]!r}, or a name less like it")
+
+
+def _refuse_hidden(label: ScalarNode, value: ScalarNode, source: Source) -> None:
+    """A path or key must stand in the file as it reads, on the line of its name, or ``find`` would miss it."""
+    plain = _stands(label, source) and _stands(value, source)
+    if not plain or label.start_mark.line != value.start_mark.line:
+        fix = f"write `{label.value}: {value.value}` on one line without escapes"
+        raise source.bad(value, f"the {label.value} is not written plainly", fix)
+
+
+def _stands(node: ScalarNode, source: Source) -> bool:
+    written = source.text[node.start_mark.index : node.end_mark.index]
+    text = node.value
+    return written in (text, f'"{text}"', f"'{text}'")
+
+
+def refuse_aliases(rows: Iterable[Node], source: Source) -> None:
+    """Raises BadCatalogue where a text with an anchor (&) is used again (*): it is one node in two places."""
+    seen: set[int] = set()
+    for part in _parts(rows):
+        if id(part) in seen:
+            raise source.bad(part, "a text is used again by an alias (*)", "write the text out in each place")
+        seen.add(id(part))
+
+
+def _parts(rows: Iterable[Node]) -> Iterator[Node]:
+    for row in rows:
+        for pair in row.value if isinstance(row, MappingNode) else ():
+            yield from pair
