@@ -1,0 +1,172 @@
+"""The commands about the vault and its documents: init, admit, withdraw, store list|check|restore|sums."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from vault_grade.cli.context import vault_of
+from vault_grade.cli.notes import FindingsFormat, Json
+
+store_app = typer.Typer(help="Look after the held documents.", no_args_is_help=True, rich_markup_mode=None)
+
+
+def init(
+    folder: Annotated[Path, typer.Argument(help="The folder; this one if none is named.", metavar="DIR")] = Path("."),
+) -> None:
+    """Make a vault: catalogue, store, notes, ledger, and what git must know. Nothing that is there is changed.
+
+    Example: vault-grade init thesis
+
+    Exit status: 0 made; 2 there is a vault already, here or above.
+    """
+    from vault_grade.cli.store import run_init
+
+    run_init(folder)
+
+
+def admit(
+    context: typer.Context,
+    file: Annotated[Path, typer.Argument(help="The document, as its issuer published it.", metavar="FILE")],
+    store_class: Annotated[
+        str, typer.Option("--class", help="regulation, standard, guidance, research, or what vault.yaml adds.")
+    ],
+    issuer: Annotated[str, typer.Option(help="The issuer, as a folder's name: eu, nist, iso.")],
+    title: Annotated[str, typer.Option(help="The document's title.")],
+    version: Annotated[str, typer.Option(help="Its edition, version or date.")],
+    source: Annotated[str, typer.Option(help="The address where the issuer published it.", metavar="URL")],
+    name: Annotated[str | None, typer.Option(help="File name in the store; else made from the file's own.")] = None,
+    key: Annotated[str | None, typer.Option(help="A citation key, for [@key, p. 1].")] = None,
+    licence: Annotated[str | None, typer.Option(help="The terms it may be used under.")] = None,
+    supersedes: Annotated[
+        str | None, typer.Option(help="The path of the edition that it replaces.", metavar="PATH")
+    ] = None,
+    consolidated_as_of: Annotated[
+        str | None, typer.Option(help="Date of a dated copy of a living text.", metavar="YYYY-MM-DD")
+    ] = None,
+    exception: Annotated[
+        str | None, typer.Option(help="Admit it against the signs; the reason goes on record.", metavar="WHY")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Hold a document: its bytes in the store, its row in the catalogue, its admission in the ledger.
+
+    A page saved from a browser is no published file: what looks like one is refused, with the signs.
+
+    Example: vault-grade admit OJ_L_2024_1689.pdf --class regulation --issuer eu --name 2024-1689.pdf
+    --title "Regulation (EU) 2024/1689" --version 2024-07-12 --source https://eur-lex.europa.eu/eli/reg/2024/1689/oj
+
+    Exit status: 0 admitted; 2 refused, and nothing is held.
+    """
+    from vault_grade.admit import Entry
+    from vault_grade.cli.store import run_admit
+
+    entry = Entry(
+        store_class=store_class,
+        issuer=issuer,
+        title=title,
+        version=version,
+        source=source,
+        name=name,
+        key=key,
+        licence=licence,
+        supersedes=supersedes,
+        consolidated_as_of=consolidated_as_of,
+        exception=exception,
+    )
+    run_admit(vault_of(context), file, entry, as_json=as_json)
+
+
+def withdraw(
+    context: typer.Context,
+    document: Annotated[str, typer.Argument(help="Its path below store/.", metavar="PATH")],
+    why: Annotated[str, typer.Option(help="The reason; it stays in the row.")],
+) -> None:
+    """Mark a document's row as withdrawn. Its path and its bytes stay, and are never used for another document.
+
+    Example: vault-grade withdraw guidance/ico/old.pdf --why "the issuer took it back"
+
+    Exit status: 0 done; 2 there is no such row, or it is withdrawn already.
+    """
+    from vault_grade.admit import withdraw as withdraw_row
+    from vault_grade.cli.terminal import clean, say
+
+    withdraw_row(vault_of(context), document, why)
+    say(f"withdrawn  {clean(document)}")
+
+
+@store_app.command("list")
+def list_documents(context: typer.Context, as_json: Json = False) -> None:
+    """List the documents of the catalogue, and which of them are held here.
+
+    Example: vault-grade store list
+
+    Exit status: 0 listed; 2 the catalogue is damaged.
+    """
+    from vault_grade.cli.store import show_list
+
+    show_list(vault_of(context), as_json=as_json)
+
+
+@store_app.command("check")
+def check_documents(
+    context: typer.Context,
+    part: Annotated[
+        str, typer.Option(help="Only one part of several, to spread the work over days: 2/7.", metavar="N/OF")
+    ] = "1/1",
+    form: Annotated[FindingsFormat, typer.Option("--format", help="How findings are printed.")] = FindingsFormat.TEXT,
+    as_json: Json = False,
+) -> None:
+    """Hash every held document again, and compare with its row and its admission.
+
+    Example: vault-grade store check --part 2/7
+
+    Exit status: 0 nothing found; 1 findings (those of level "note" do not count); 2 it could not be checked.
+    """
+    from vault_grade.cli.store import run_check
+
+    raise typer.Exit(run_check(vault_of(context), part, "json" if as_json else form.value))
+
+
+@store_app.command()
+def restore(
+    context: typer.Context,
+    source: Annotated[
+        str | None,
+        typer.Option("--from", help="A folder, or an address; else each row's own source.", metavar="DIR|URL"),
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Find every missing document by its checksum.
+
+    Example: vault-grade store restore --from ~/Downloads
+
+    Exit status: 0 all are held; 1 some were not found; 2 it could not be done.
+    """
+    from vault_grade.cli.store import run_restore
+
+    raise typer.Exit(run_restore(vault_of(context), source, as_json=as_json))
+
+
+@store_app.command()
+def sums(context: typer.Context) -> None:
+    """Print the checksums as sha256sum reads them.
+
+    Example: vault-grade store sums | sha256sum -c --strict
+
+    Exit status: 0 printed; 2 the catalogue is damaged.
+    """
+    from vault_grade.cli.terminal import say
+    from vault_grade.store import sums as sum_lines
+
+    for line in sum_lines(vault_of(context)):
+        say(line)
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Put the commands of this module on the program."""
+    for command in (init, admit, withdraw):
+        app.command()(command)
+    app.add_typer(store_app, name="store")

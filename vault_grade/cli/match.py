@@ -1,0 +1,146 @@
+"""The match on the screen."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from vault_grade.cli.context import now
+from vault_grade.cli.terminal import clean, count, paint, say, say_json, shorten
+from vault_grade.errors import BadNote
+from vault_grade.formats.answers import Change, Nearest, Place
+from vault_grade.formats.predicates import QuoteRun
+from vault_grade.match.notes import all_notes, named_notes
+from vault_grade.match.run import Match, match_notes
+from vault_grade.vault.layout import Vault
+
+COLOURS = {"pass": "green", "gap": "yellow", "refused": "red"}
+STATUS = {"pass": 0, "gap": 1, "refused": 2}
+QUOTE_WIDTH = 72
+NEAREST_WIDTH = 700
+"""Characters of a nearest passage that are shown; --json has it whole."""
+
+
+def run_match(
+    vault: Vault, paths: list[Path], everything: bool, pointer: str | None, *, dry_run: bool, as_json: bool
+) -> int:
+    """Match, print, and return the exit status. Raises BadNote where it is not clear what is meant."""
+    if everything == bool(paths):
+        raise BadNote("it is not clear what to match", fix="name notes or folders, or say --all")
+    notes = all_notes(vault) if everything else named_notes(vault, paths)
+    if pointer and len(notes) != 1:
+        raise BadNote("--pointer is for one note", fix="name one")
+    matches = []
+    for one in _with_progress(match_notes(vault, notes, now, pointer=pointer, dry_run=dry_run), len(notes)):
+        matches.append(one)
+        if not as_json:
+            show_match(one)
+    if as_json:
+        say_json({"version": 1, "notes": [match_json(one) for one in matches]})
+    elif len(notes) > 1:
+        _show_total(matches, len(notes))
+    return max((STATUS[one.outcome] for one in matches), default=0)
+
+
+def _with_progress(matches: Iterable[Match], total: int) -> Iterator[Match]:
+    """The matches, with a bar on standard error while there are many and somebody looks."""
+    if total < 3 or not sys.stderr.isatty():
+        yield from matches
+        return
+    from rich.console import Console
+    from rich.progress import track
+
+    console = Console(stderr=True)
+    yield from track(matches, description="matching", total=total, console=console, transient=True)
+
+
+def _show_total(matches: list[Match], total: int) -> None:
+    say()
+    numbers = [f"{sum(one.outcome == word for one in matches):,} {word}" for word in STATUS]
+    left = total - len(matches)
+    passed_over = (
+        f"; {count(left, 'note')} with no record, no quote and no pointer passed over" if left else ""
+    )
+    say(f"{count(len(matches), 'note')}: {', '.join(numbers)}{passed_over}")
+
+
+def show_match(match: Match) -> None:
+    """One note: the outcome, and a line or more for each quote."""
+    outcome = paint(match.outcome, COLOURS[match.outcome], bold=True)
+    tail = (
+        f"→ {clean(match.document)}"
+        if match.outcome == "pass" and match.document
+        else clean(match.reason or "")
+    )
+    say(f"{outcome}  {clean(match.note)}  {tail}")
+    for quote in match.quotes:
+        for line in quote_lines(quote):
+            say(f"  {line}")
+
+
+def quote_lines(quote: QuoteRun) -> Iterator[str]:
+    """A quote's answer, where and how, cautions; for a missing one the nearest passage with its differences."""
+    colour = "green" if quote.answer == "found" else "yellow"
+    where = place_text(quote.place) or clean(quote.locator or "")
+    how = f"{quote.how}: {', '.join(quote.rules)}" if quote.rules else quote.how or ""
+    facts = "  ".join(part for part in (f"{where:<8}", how) if part.strip())
+    yield f"{paint(f'{quote.answer:<10}', colour)}  {facts}  “{shorten(quote.text, QUOTE_WIDTH)}”"
+    if quote.cautions:
+        yield f"            caution: {', '.join(quote.cautions)}"
+    if quote.answer != "found" and quote.reason:
+        yield f"            {clean(quote.reason)}"
+    if quote.nearest:
+        yield f"            nearest, {place_text(quote.nearest.place)}: {marked(quote.nearest)}"
+    if quote.unseen:
+        yield f"            not seen: {clean('; '.join(quote.unseen))}"
+
+
+def place_text(place: Place | None) -> str:
+    """A place as a locator: ``p. 78``, ``p. iv (page 4)``, ``line 120``."""
+    if place is None:
+        return ""
+    if place.page is not None:
+        label = clean(place.label) if place.label else str(place.page)
+        return f"p. {label}" if label == str(place.page) else f"p. {label} (page {place.page})"
+    if place.line is None:
+        return ""
+    return (
+        f"line {place.line}"
+        if place.end_line in (None, place.line)
+        else f"lines {place.line}-{place.end_line}"
+    )
+
+
+def marked(nearest: Nearest) -> str:
+    """The nearest passage with each difference as ``[-the quote's words-]{+the source's+}``, as wdiff writes it."""
+    text, parts, at = nearest.text, [], 0
+    for change in sorted(nearest.changes, key=lambda one: one.at):
+        start, end = change.at
+        parts += [_clean_inside(text[at:start]), _change(change)]
+        at = end
+    parts.append(_clean_inside(text[at:]))
+    shown = "".join(parts).strip()
+    return shown if len(shown) <= NEAREST_WIDTH else shown[: NEAREST_WIDTH - 1] + "…"
+
+
+def _change(change: Change) -> str:
+    quote = paint(f"[-{_clean_inside(change.quote)}-]", "red") if change.quote else ""
+    source = paint(f"{{+{_clean_inside(change.source)}+}}", "green") if change.source else ""
+    return quote + source
+
+
+def _clean_inside(text: str) -> str:
+    """Clean text that stands inside a line: its white space at the ends is kept, as one space."""
+    if not text.strip():
+        return " " if text else ""
+    return f"{' ' if text[0].isspace() else ''}{clean(text)}{' ' if text[-1].isspace() else ''}"
+
+
+def match_json(match: Match) -> dict[str, Any]:
+    """A match as programs read it."""
+    import msgspec
+
+    value: dict[str, Any] = msgspec.to_builtins(match)
+    return value

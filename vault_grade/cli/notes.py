@@ -1,0 +1,159 @@
+"""The commands that are about notes: new, match, census, check, promote."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from vault_grade.cli.context import now, vault_of
+
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
+NotePaths = Annotated[
+    list[Path] | None, typer.Argument(help="Notes, or folders of notes.", metavar="NOTE...")
+]
+
+
+class FindingsFormat(StrEnum):
+    """How findings are rendered."""
+
+    TEXT = "text"
+    JSON = "json"
+    GITHUB = "github"
+    SARIF = "sarif"
+
+
+class CensusFormat(StrEnum):
+    """How the census is rendered."""
+
+    TEXT = "text"
+    HOOK = "hook"
+
+
+class Origin(StrEnum):
+    """Where a claim came from."""
+
+    MEMORY = "memory"
+    WEB = "web"
+    DOCUMENT = "document"
+
+
+def new(
+    context: typer.Context,
+    title: Annotated[str, typer.Argument(help="The note's title.")],
+    folder: Annotated[str, typer.Option(help="Folder below the notes, made if need be.")] = "",
+    origin: Annotated[Origin, typer.Option(help="Where the claims come from.")] = Origin.MEMORY,
+    document: Annotated[
+        str | None, typer.Option(help="Show, in a comment, how this document is quoted.")
+    ] = None,
+) -> None:
+    """Make a draft note that says it is one.
+
+    Example: vault-grade new "How often the board meets" --origin document
+
+    Exit status: 0 made; 2 it could not be made.
+    """
+    from vault_grade.cli.terminal import clean, say
+    from vault_grade.new import new_note
+
+    vault = vault_of(context)
+    path = new_note(vault, title, folder=folder, origin=origin.value, document=document)
+    say(clean(vault.relative(path)))
+
+
+def match(
+    context: typer.Context,
+    notes: NotePaths = None,
+    everything: Annotated[bool, typer.Option("--all", help="Every note that carries a record.")] = False,
+    pointer: Annotated[
+        str | None, typer.Option(help="The document that the pointer shall name.", metavar="PATH")
+    ] = None,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Search, but write no run and no header.")
+    ] = False,
+    as_json: Json = False,
+) -> None:
+    """Search every quote of a note in its document, and set or remove the note's pointer.
+
+    Each note is read by a new process that is given the note, its documents, and nothing else. It hashes each
+    document, compares with the catalogue, and only then searches.
+
+    Example: vault-grade match notes/board.md
+
+    Exit status: 0 every note passed; 1 a gap: a quote is missing or unreadable; 2 refused: nothing was settled.
+    """
+    from vault_grade.cli.match import run_match
+
+    raise typer.Exit(
+        run_match(vault_of(context), notes or [], everything, pointer, dry_run=dry_run, as_json=as_json)
+    )
+
+
+def census(
+    context: typer.Context,
+    listed: Annotated[bool, typer.Option("--list", help="Name every note with its grade.")] = False,
+    as_json: Json = False,
+    form: Annotated[
+        CensusFormat, typer.Option("--format", help="text, or hook for an assistant's session start.")
+    ] = CensusFormat.TEXT,
+) -> None:
+    """Count the notes at each grade, and what is stale. It gates nothing.
+
+    Example: vault-grade census
+
+    Exit status: 0 whenever there is a vault; 2 where there is none.
+    """
+    from vault_grade.cli.census import show_census
+
+    show_census(vault_of(context), listed=listed, as_json=as_json, hook=form is CensusFormat.HOOK)
+
+
+def check(
+    context: typer.Context,
+    notes: NotePaths = None,
+    form: Annotated[
+        FindingsFormat, typer.Option("--format", help="How findings are printed.")
+    ] = FindingsFormat.TEXT,
+    as_json: Json = False,
+) -> None:
+    """Compare headers with the catalogue and the ledger, and say what does not fit.
+
+    Example: vault-grade check --format github
+
+    Exit status: 0 nothing found; 1 findings (those of level "note" do not count); 2 it could not be checked.
+    """
+    from vault_grade.check.codes import CODES
+    from vault_grade.check.run import check_notes, check_vault
+    from vault_grade.cli.findings import show_findings
+    from vault_grade.match.notes import named_notes
+
+    vault = vault_of(context)
+    found = (
+        check_notes(vault, [named.path for named in named_notes(vault, notes)], now())
+        if notes
+        else check_vault(vault, now())
+    )
+    raise typer.Exit(show_findings(list(found), CODES, "json" if as_json else form.value))
+
+
+def promote(
+    context: typer.Context,
+    note: Annotated[Path, typer.Argument(help="The note.", metavar="NOTE")],
+) -> None:
+    """Validate a note, as a person at a terminal: each quote seen in its document, the reasoning endorsed.
+
+    Example: vault-grade promote notes/board.md
+
+    Exit status: 0 promoted; 1 an answer was no; 2 it could not be asked (no terminal, no pass); 130 interrupted.
+    """
+    from vault_grade.cli.promote import run_promote
+
+    raise typer.Exit(run_promote(vault_of(context), note))
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Put the commands of this module on the program."""
+    for command in (census, match, new, check, promote):
+        app.command()(command)

@@ -1,0 +1,135 @@
+"""Runs on the screen: the log, one run, and what verifying found."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from vault_grade.cli.findings import finding_json, show_findings
+from vault_grade.cli.match import quote_lines
+from vault_grade.cli.terminal import clean, count, paint, say, say_json
+from vault_grade.findings import Level
+from vault_grade.formats.answers import AnswerWord
+from vault_grade.formats.predicates import Admission, MatchRun, Promotion
+from vault_grade.runs import Entry, Shown, log, show
+from vault_grade.vault.layout import Vault
+from vault_grade.verify import CODES, Checked, verify
+
+COLOURS = {"pass": "green", "gap": "yellow", "refused": "red", "promotion": "cyan"}
+
+
+def show_log(vault: Vault, note: str | None, kind: str | None, limit: int, *, as_json: bool) -> None:
+    """Print the newest runs."""
+    entries = log(vault, note, kind, limit)
+    if as_json:
+        import msgspec
+
+        say_json({"version": 1, "runs": msgspec.to_builtins(entries)})
+        return
+    for one in entries:
+        say(_log_line(one))
+    if not entries:
+        say("no runs")
+
+
+def _log_line(one: Entry) -> str:
+    when = f"{one.when:%Y-%m-%d %H:%M:%S}Z" if one.when else "(time unknown)"
+    kind = paint(f"{one.kind:<9}", COLOURS.get(one.kind))
+    if one.problem:
+        return f"{when}  {kind}  {clean(one.path)}: {clean(one.problem)}"
+    quotes = f"{one.found}/{one.quotes}" if one.quotes else ""
+    return f"{when}  {kind}  {quotes:>5}  {clean(one.note or '-')}  {clean(one.document or '-')}"
+
+
+def show_run(vault: Vault, name: str, *, as_json: bool) -> None:
+    """Print one run whole."""
+    shown = show(vault, name)
+    if as_json:
+        statement = shown.statement
+        subjects = [{"name": one.name, "sha256": one.sha256} for one in statement.subjects]
+        value = {"version": 1, "run": shown.path, "subjects": subjects, "predicate_type": statement.predicate_type}
+        say_json({**value, "predicate": statement.predicate})
+        return
+    say(paint(clean(shown.path), bold=True))
+    for line in _facts(shown):
+        say(line)
+    for one in shown.statement.subjects:
+        say(f"subject    {one.sha256[:16]}…  {clean(one.name)}")
+    if isinstance(shown.predicate, MatchRun):
+        for quote in shown.predicate.quotes:
+            say()
+            say(f"claim      {clean(quote.claim) or '-'}")
+            for line in quote_lines(quote):
+                say(line)
+
+
+def _facts(shown: Shown) -> list[str]:
+    predicate = shown.predicate
+    pairs: Sequence[tuple[str, str | None]]
+    if isinstance(predicate, MatchRun):
+        outcome = f"{predicate.outcome}{f': {predicate.reason}' if predicate.reason else ''}"
+        searched = f"{predicate.rules_version}; {', '.join(predicate.reader.layers) or 'nothing was searched'}"
+        pairs = (("match", outcome), ("pointer", predicate.pointer), ("finished", predicate.finished), ("by", searched))
+    elif isinstance(predicate, Admission):
+        pairs = (
+            ("admission", predicate.path),
+            ("source", predicate.source),
+            ("admitted", predicate.admitted),
+            ("by", predicate.by),
+            ("exception", predicate.exception),
+        )
+    else:
+        assert isinstance(predicate, Promotion)
+        signed = "signed" if predicate.signed else "not signed"
+        pairs = (
+            ("promotion", predicate.note),
+            ("validator", f"{predicate.validator}, {predicate.validated_on}, {signed}"),
+            ("run", predicate.run),
+        )
+    return [f"{name:<9}  {clean(value)}" for name, value in pairs if value]
+
+
+def run_verify(vault: Vault, form: str, *, replay: bool) -> int:
+    """Verify the ledger, print what was found and what was looked at, and return the exit status."""
+    if not replay:
+        verified = verify(vault)
+    else:
+        from vault_grade.replay import Replayer
+
+        with Replayer(vault) as replayer:
+            verified = verify(vault, replayer)
+    if form == "json":
+        findings = [finding_json(one) for one in verified.findings]
+        say_json({"version": 1, "findings": findings, "checked": _checked_json(verified.checked)})
+        return int(any(one.code.level is not Level.NOTE for one in verified.findings))
+    status = show_findings(verified.findings, CODES, form)
+    if form == "text":
+        for line in _checked_lines(verified.checked, replay):
+            sys.stdout.write(line + "\n")
+    return status
+
+
+def _checked_json(checked: Checked) -> Any:
+    import msgspec
+
+    return msgspec.to_builtins(checked)
+
+
+def _checked_lines(checked: Checked, replay: bool) -> list[str]:
+    lines = [
+        f"looked at {count(checked.files, 'file')}: {count(checked.runs, 'run')} with {count(checked.quotes, 'quote')}, "
+        f"{count(checked.admissions, 'admission')}, {count(checked.promotions, 'promotion')}",
+        f"history in git: {checked.history}",
+    ]
+    if replay:
+        lines.append(f"searched again: {count(checked.replayed, 'pass', 'passes')}")
+    else:
+        lines.append("the quotes were not searched again (--replay does)")
+    return [*lines, *(f"not searched again: {clean(where)}: {clean(why)}" for where, why in _unplayed(checked).items())]
+
+
+def _unplayed(checked: Checked) -> Mapping[str, str]:
+    return checked.not_replayed
+
+

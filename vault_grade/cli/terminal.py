@@ -1,0 +1,67 @@
+"""What goes to the screen: text made harmless, styles only where they are wanted, one line per error."""
+
+from __future__ import annotations
+
+import os
+import sys
+import unicodedata
+from collections.abc import Mapping
+from typing import IO
+
+import typer
+
+BIDI = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""Characters that change the order in which others are shown (Unicode UAX #9): they can make text lie."""
+
+
+def clean(text: str) -> str:
+    """``text`` with every run of white space as one space, and all that steers a terminal written as an escape.
+
+    Notes and documents are other people's text: an escape sequence in one must not move the cursor, and a
+    bidirectional override must not turn words round.
+    """
+    return "".join(_shown(character) for character in " ".join(text.split()))
+
+
+def _shown(character: str) -> str:
+    if character in BIDI or unicodedata.category(character) in ("Cc", "Cs", "Co", "Zl", "Zp"):
+        return f"\\u{ord(character):04x}"
+    return character
+
+
+def shorten(text: str, width: int) -> str:
+    """Clean text of at most ``width`` characters; what is cut away leaves an ellipsis."""
+    plain = clean(text)
+    return plain if len(plain) <= width else plain[: width - 1].rstrip() + "…"
+
+
+def styled(stream: IO[str], environment: Mapping[str, str] = os.environ) -> bool:
+    """Whether colour is wanted there: a terminal, no NO_COLOR (https://no-color.org), no dumb terminal."""
+    return stream.isatty() and not environment.get("NO_COLOR") and environment.get("TERM") != "dumb"
+
+
+def paint(text: str, colour: str | None = None, *, bold: bool = False, dim: bool = False) -> str:
+    """Text with a style for standard output, where it is wanted. ``text`` must be clean already."""
+    return typer.style(text, fg=colour, bold=bold, dim=dim) if styled(sys.stdout) else text
+
+
+def say(line: str = "") -> None:
+    """One line to standard output. ``line`` must be clean already."""
+    sys.stdout.write(line + "\n")
+
+
+def complain(line: str) -> None:
+    """One line to standard error."""
+    sys.stderr.write(f"vault-grade: {clean(line)}\n")
+
+
+def say_json(value: object) -> None:
+    """One JSON object to standard output, in ASCII: nothing in it can steer a terminal."""
+    import json
+
+    sys.stdout.write(json.dumps(value, indent=1) + "\n")
+
+
+def count(number: int, noun: str, plural: str | None = None) -> str:
+    """``1 note``, ``2 notes``."""
+    return f"{number:,} {noun if number == 1 else plural or noun + 's'}"
