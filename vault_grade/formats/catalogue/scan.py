@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from vault_grade.errors import BadCatalogue
 
 BOM = b"\xef\xbb\xbf"
+NEWLINE = b"\n"
 CONFLICT_MARKS = (b"<<<<<<< ", b"||||||| ", b"=======", b">>>>>>> ")
 HEAD = re.compile(
     rb"^documents:[ \t]*(?:#[^\n]*)?\r?\n(?:[ \t]*(?:#[^\n]*)?\r?\n)*(?P<indent> *)-(?=[ \t\r\n])",
@@ -67,18 +68,15 @@ def _start_before(data: bytes, layout: Shape, at: int) -> int | None:
     return None
 
 
-def line_at(data: bytes, offset: int) -> int:
-    """The 1-based number of the line that holds a byte offset."""
-    return data.count(b"\n", 0, offset) + 1
-
-
 def refuse_conflict(data: bytes, name: str) -> None:
     """Raises BadCatalogue where version control left the marks of a merge that nobody has settled."""
     for mark in CONFLICT_MARKS:
+        if mark[:1] not in data:  # one byte is looked for twenty times as fast as a word
+            continue
         at = 0 if data.startswith(mark) else data.find(b"\n" + mark) + 1
         if at or data.startswith(mark):
             raise BadCatalogue(
                 f"merge-conflict mark {mark.decode().strip()}",
-                where=f"{name}:{line_at(data, at)}",
+                where=f"{name}:{data.count(NEWLINE, 0, at) + 1}",
                 fix="settle the merge: keep the rows of both sides and remove the marks",
             )

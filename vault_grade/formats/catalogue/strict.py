@@ -6,7 +6,7 @@ Imported only where YAML is read: the library alone takes longer to load than ``
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any
@@ -192,14 +192,8 @@ def _stands(node: ScalarNode, source: Source) -> bool:
 
 def refuse_aliases(rows: Iterable[Node], source: Source) -> None:
     """Raises BadCatalogue where a text with an anchor (&) is used again (*): it is one node in two places."""
-    seen: set[int] = set()
-    for part in _parts(rows):
-        if id(part) in seen:
-            raise source.bad(part, "a text is used again by an alias (*)", "write the text out in each place")
-        seen.add(id(part))
-
-
-def _parts(rows: Iterable[Node]) -> Iterator[Node]:
-    for row in rows:
-        for pair in row.value if isinstance(row, MappingNode) else ():
-            yield from pair
+    parts = [part for row in rows if isinstance(row, MappingNode) for pair in row.value for part in pair]
+    if len(set(map(id, parts))) == len(parts):
+        return
+    again = next(part for at, part in enumerate(parts) if any(part is other for other in parts[:at]))
+    raise source.bad(again, "a text is used again by an alias (*)", "write the text out in each place")
