@@ -82,14 +82,16 @@ def record(ledger: Path, statement: Statement, kind: str, claims: str, when: dat
         path.parent.mkdir(parents=True, exist_ok=True)
         sync_folder(ledger)
         write_new(path, data)
-    except FileExistsError as error:
-        _same_bytes(path, data, error)
     except OSError as error:
-        raise BadLedger(
-            f"the run cannot be written: {error.strerror or error}",
-            where=_where(path),
-            fix="make room or give yourself the right to write there, then run it again",
-        ) from error
+        if not isinstance(error, FileExistsError) or not path.is_file():
+            raise BadLedger(
+                f"the run cannot be written: {error.strerror or error}",
+                where=_where(path),
+                fix="make room or give yourself the right to write there, then run it again",
+            ) from error
+        if load(path) != data:
+            fix = "run `vault-grade ledger verify`"
+            raise BadLedger("other bytes stand under this run's name", where=_where(path), fix=fix) from error
     return path
 
 
@@ -180,15 +182,6 @@ def _months(ledger: Path) -> Iterator[tuple[str, list[str]]]:
             f"the ledger cannot be listed: {error.strerror or error}",
             where="ledger",
             fix="give yourself the right to read it",
-        ) from error
-
-
-def _same_bytes(path: Path, data: bytes, error: FileExistsError) -> None:
-    if path.read_bytes() != data:
-        raise BadLedger(
-            "other bytes stand under this run's name",
-            where=_where(path),
-            fix="run `vault-grade ledger verify`",
         ) from error
 
 

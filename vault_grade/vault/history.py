@@ -54,7 +54,8 @@ def history_of(root: Path, folder: str) -> History:
 def _history(repo: Repo, root: Path, folder: str) -> History:
     if repo.working_tree_dir is None:
         return History("no repository", {})
-    if not repo.head.is_valid():
+    # Asks for the name that HEAD stands for, not for the commit: a commit that is lost is an error further down.
+    if not repo.git.rev_parse("--verify", "--quiet", "HEAD", with_exceptions=False):
         return History("no commits", {})
     top = Path(repo.working_tree_dir).resolve()
     below = root.resolve().relative_to(top).as_posix()
