@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from vault_grade.reader.layers.base import CannotRead, Layer
 
+_HTML = frozenset({"text/html", "application/xhtml+xml"})
+_XML = frozenset({"application/xml", "text/xml"})
 _TEXT = frozenset({"text/plain", "text/csv", "text/markdown", "text/tab-separated-values"})
 
 
@@ -23,4 +25,12 @@ def open_layer(data: bytes, media_type: str, encoding: str | None) -> Layer:
         from vault_grade.reader.layers.text import open_text
 
         return open_text(data, encoding)
+    if kind in _HTML:
+        from vault_grade.reader.layers.html import open_html
+
+        return open_html(data, encoding)
+    if kind in _XML or kind.endswith("+xml"):
+        from vault_grade.reader.layers.xml import open_xml
+
+        return open_xml(data, encoding)
     raise CannotRead(f"there is no text layer for {kind or 'a document without a media type'}")

@@ -16,6 +16,8 @@ _MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
+# Python's codecs that turn one text into another: no file is written in them.
+_NO_ENCODINGS = frozenset({"idna", "punycode", "raw-unicode-escape", "undefined", "unicode-escape", "utf-7"})
 _UNKNOWN = re.compile(f"[{GONE}\ue000-\uf8ff]")
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f\ud800-\udfff]")
 
@@ -28,10 +30,12 @@ def decoded(data: bytes, encoding: str | None) -> str:
     """
     name = encoding or next((name for mark, name in _MARKS if data.startswith(mark)), "utf-8")
     try:
+        if codecs.lookup(name).name in _NO_ENCODINGS:
+            raise LookupError(name)
         text = data.decode(name)
     except LookupError:
         raise CannotRead(f"the encoding {name!r} is not known") from None
-    except (UnicodeDecodeError, UnicodeError):
+    except ValueError:
         raise CannotRead(f"the file is not valid {name}") from None
     return text.removeprefix("\ufeff")
 

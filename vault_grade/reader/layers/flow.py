@@ -1,0 +1,92 @@
+"""Running text of a marked-up document, put together piece by piece with its spans."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from vault_grade.reader.layers.base import BREAK, GONE, LINE, Page, Span, Trust
+
+_SPACE = " \t\n\r\f"  # what CSS and XML collapse; a no-break space is a character
+_RUN = re.compile(f"[{_SPACE}]+")
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
+_UNKNOWN = re.compile("[\ufffd\ue000-\uf8ff\U000f0000-\U0010ffff]+")
+_STRENGTH = {"": 0, " ": 1, LINE: 2, BREAK: 3}
+
+
+def names(text: str) -> frozenset[str]:
+    """The names in a string that lists them with spaces between."""
+    return frozenset(text.split())
+
+
+class Flow:
+    """Takes words and what stands between them, and gives one page.
+
+    White space collapses to one space; of several joints in a row the strongest stands (BREAK, LINE, space).
+    """
+
+    def __init__(self) -> None:
+        self._pieces: list[str] = []
+        self._spans: list[Span] = []
+        self._at = 0
+        self._joint = ""
+
+    def words(self, data: str, line: int, *, raised: bool = False, preformatted: bool = False) -> None:
+        """Adds text as it stands in the file from 1-based ``line`` on; ``preformatted``: its line ends count."""
+        rows = data.split("\n")
+        for number, row in enumerate(rows):
+            if number:
+                self.joint(LINE if preformatted else " ")
+            self._row(row, line + number, raised)
+
+    def joint(self, joint: str) -> None:
+        """Says what stands between the words so far and the next ones: a space, LINE or BREAK."""
+        if _STRENGTH[joint] > _STRENGTH[self._joint]:
+            self._joint = joint
+
+    def _row(self, row: str, line: int, raised: bool) -> None:
+        words = _CONTROL.sub(GONE, _RUN.sub(" ", row))
+        if words.startswith(" "):
+            self.joint(" ")
+        body = words.strip(" ")
+        if not body:
+            return
+        self._settle()
+        at = 0
+        for hit in _UNKNOWN.finditer(body):
+            self._add(body[at : hit.start()], line, raised, Trust.TRUSTED)
+            self._add(hit.group(), line, raised, Trust.UNKNOWN)
+            at = hit.end()
+        self._add(body[at:], line, raised, Trust.TRUSTED)
+        if words.endswith(" "):
+            self.joint(" ")
+
+    def _settle(self) -> None:
+        """Writes the joint that waits; it belongs to the span before it, and never stands first."""
+        if self._joint and self._spans:
+            last = self._spans[-1]
+            self._at += len(self._joint)
+            self._spans[-1] = replace(last, end=self._at)
+            self._pieces.append(self._joint)
+        self._joint = ""
+
+    def _add(self, text: str, line: int, raised: bool, trust: Trust) -> None:
+        if not text:
+            return
+        start, self._at = self._at, self._at + len(text)
+        self._spans.append(Span(start, self._at, line, raised=raised, trust=trust))
+        self._pieces.append(text)
+
+    def extend(self, other: Flow) -> None:
+        """Adds all of another flow after the joint that waits."""
+        self._settle()
+        shift = self._at
+        self._spans += [
+            replace(span, start=span.start + shift, end=span.end + shift) for span in other._spans
+        ]
+        self._pieces += other._pieces
+        self._at += other._at
+
+    def page(self) -> Page:
+        """What was put together, as the document's only page."""
+        return Page(1, "".join(self._pieces), tuple(self._spans))

@@ -1,0 +1,164 @@
+"""HTML, by the standard library's parser: the words that a browser shows, in the file's order."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from html.parser import HTMLParser
+
+from vault_grade.reader.layers.base import BREAK, LINE, CannotRead, Page
+from vault_grade.reader.layers.flow import Flow, names
+from vault_grade.reader.layers.html_hidden import Sheet, hidden
+from vault_grade.reader.layers.text import decoded
+
+_VOID = names("area base br col embed hr img input link meta param source track wbr")
+_PARTS = names(
+    "aside caption figcaption figure footer header hr nav select table tbody td textarea tfoot th thead tr"
+)
+_BLOCKS = names(
+    "address article blockquote body br center dd details dialog dir div dl dt fieldset form h1 h2 h3 h4 h5 h6 "
+    "hgroup html legend li main menu ol optgroup option p pre search section summary ul"
+)
+_JOINTS = dict.fromkeys(_PARTS, BREAK) | dict.fromkeys(_BLOCKS, LINE)
+_RAISED = frozenset({"sup", "rt"})
+_PREFORMATTED = frozenset({"pre", "textarea"})
+
+# An element that one of these starts in ends it, if it stands no deeper than the element that bounds it.
+_ENDS = {
+    "li": (frozenset({"li"}), frozenset({"ul", "ol", "menu"})),
+    "dt": (frozenset({"dt", "dd"}), frozenset({"dl"})),
+    "dd": (frozenset({"dt", "dd"}), frozenset({"dl"})),
+    "td": (frozenset({"td", "th"}), frozenset({"tr", "table"})),
+    "th": (frozenset({"td", "th"}), frozenset({"tr", "table"})),
+    "tr": (frozenset({"tr"}), frozenset({"table", "tbody", "thead", "tfoot"})),
+    "option": (frozenset({"option"}), frozenset({"select", "datalist"})),
+    "body": (frozenset({"head"}), frozenset({"html"})),
+}
+_PARAGRAPH = (frozenset({"p"}), frozenset({"td", "th", "table", "button", "object", "template", "caption"}))
+_ENDS_PARAGRAPH = (_BLOCKS | _PARTS) - {"br", "body", "html", "option", "optgroup", "caption", "legend"}
+_ENDS_PARAGRAPH -= {"td", "th", "tr", "tbody", "thead", "tfoot", "select", "textarea"}
+
+_META = re.compile(rb"<meta[^>]{0,500}?charset\s*=\s*[\"']?\s*([\w.:-]{1,40})", re.IGNORECASE)
+# What the WHATWG Encoding standard reads these names as.
+_WEB_NAMES = dict.fromkeys(
+    ("ascii", "us-ascii", "iso-8859-1", "iso8859-1", "latin1", "latin-1"), "windows-1252"
+)
+
+
+def open_html(data: bytes, encoding: str | None) -> HtmlLayer:
+    """The layer of an HTML file; ``encoding`` as in the row, else what the file says of itself, else UTF-8.
+
+    Raises CannotRead where the bytes are not valid in it.
+    """
+    text = re.sub("\r\n?", "\n", decoded(data, encoding or _declared(data)))
+    shown = _Shown()
+    try:
+        shown.feed(text)
+        shown.close()
+    except AssertionError:  # html.parser's own answer to a malformed declaration
+        raise CannotRead("the HTML has a declaration that cannot be read") from None
+    return HtmlLayer(shown.flow.page())
+
+
+def _declared(data: bytes) -> str | None:
+    """The encoding a file without a byte-order mark names in its first 4096 bytes, or None."""
+    if data.startswith((b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")):
+        return None
+    match = _META.search(data[:4096])
+    if match is None:
+        return None
+    name = match[1].decode("ascii").lower()
+    # A page that can be read as far as its own charset is not in UTF-16, whatever it says (HTML standard).
+    return "utf-8" if name.startswith("utf-16") else _WEB_NAMES.get(name, name)
+
+
+class HtmlLayer:
+    """An HTML file, the whole of it one page."""
+
+    name = "html (html.parser)"
+    covers = "the words a browser shows; not what scripts or style sheets outside the file add or hide"
+    paged = False
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+
+    def page_count(self) -> int:
+        return 1
+
+    def page(self, number: int) -> Page:
+        return self._page
+
+    def labelled(self, label: str) -> Iterator[int]:
+        return iter(())
+
+
+class _Shown(HTMLParser):
+    """Follows the open elements and hands the shown words to a flow; nothing here recurses."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.flow = Flow()
+        self._open: list[tuple[str, bool]] = []  # tag, and whether it hides what stands in it
+        self._count = Counter[str]()
+        self._hiding = 0
+        self._sheet = Sheet()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._end_what_ends(tag)
+        self._joint(tag)
+        if tag in _VOID:
+            return
+        hides = hidden(tag, dict(attrs), self._sheet)
+        self._open.append((tag, hides))
+        self._count[tag] += 1
+        self._hiding += hides
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        if self._count["svg"] or self._count["math"]:  # elsewhere the slash means nothing
+            self.handle_endtag(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "p" and not self._count["p"]:
+            self._joint(tag)
+        if self._count[tag] > 0:
+            while self._close() != tag:
+                pass
+
+    def _close(self) -> str:
+        tag, hides = self._open.pop()
+        self._count[tag] -= 1
+        self._hiding -= hides
+        self._joint(tag)
+        return tag
+
+    def _end_what_ends(self, tag: str) -> None:
+        if tag in _ENDS_PARAGRAPH and self._count["p"]:
+            self._end(*_PARAGRAPH)
+        if tag in _ENDS and any(self._count[other] for other in _ENDS[tag][0]):
+            self._end(*_ENDS[tag])
+
+    def _end(self, ended: frozenset[str], bounds: frozenset[str]) -> None:
+        """Closes the innermost element of ``ended`` and all in it, unless a bound stands between."""
+        for depth in range(len(self._open) - 1, -1, -1):
+            tag = self._open[depth][0]
+            if tag in bounds:
+                return
+            if tag in ended:
+                while len(self._open) > depth:
+                    self._close()
+                return
+
+    def _joint(self, tag: str) -> None:
+        if not self._hiding and tag in _JOINTS:
+            self.flow.joint(_JOINTS[tag])
+
+    def handle_data(self, data: str) -> None:
+        if self._open and self._open[-1][0] == "style":
+            self._sheet.read(data)
+        if self._hiding:
+            return
+        raised = any(self._count[tag] for tag in _RAISED)
+        preformatted = any(self._count[tag] for tag in _PREFORMATTED)
+        self.flow.words(data, self.getpos()[0], raised=raised, preformatted=preformatted)
