@@ -14,7 +14,9 @@ store_app = typer.Typer(help="Look after the held documents.", no_args_is_help=T
 
 
 def init(
-    folder: Annotated[Path, typer.Argument(help="The folder; this one if none is named.", metavar="DIR")] = Path("."),
+    folder: Annotated[
+        Path, typer.Argument(help="The folder; this one if none is named.", metavar="DIR")
+    ] = Path(),
 ) -> None:
     """Make a vault: catalogue, store, notes, ledger, and what git must know. Nothing that is there is changed.
 
@@ -31,13 +33,16 @@ def admit(
     context: typer.Context,
     file: Annotated[Path, typer.Argument(help="The document, as its issuer published it.", metavar="FILE")],
     store_class: Annotated[
-        str, typer.Option("--class", help="regulation, standard, guidance, research, or what vault.yaml adds.")
+        str,
+        typer.Option("--class", help="regulation, standard, guidance, research, or what vault.yaml adds."),
     ],
     issuer: Annotated[str, typer.Option(help="The issuer, as a folder's name: eu, nist, iso.")],
     title: Annotated[str, typer.Option(help="The document's title.")],
     version: Annotated[str, typer.Option(help="Its edition, version or date.")],
     source: Annotated[str, typer.Option(help="The address where the issuer published it.", metavar="URL")],
-    name: Annotated[str | None, typer.Option(help="File name in the store; else made from the file's own.")] = None,
+    name: Annotated[
+        str | None, typer.Option(help="File name in the store; else made from the file's own.")
+    ] = None,
     key: Annotated[str | None, typer.Option(help="A citation key, for [@key, p. 1].")] = None,
     licence: Annotated[str | None, typer.Option(help="The terms it may be used under.")] = None,
     supersedes: Annotated[
@@ -116,7 +121,9 @@ def check_documents(
     part: Annotated[
         str, typer.Option(help="Only one part of several, to spread the work over days: 2/7.", metavar="N/OF")
     ] = "1/1",
-    form: Annotated[FindingsFormat, typer.Option("--format", help="How findings are printed.")] = FindingsFormat.TEXT,
+    form: Annotated[
+        FindingsFormat, typer.Option("--format", help="How findings are printed.")
+    ] = FindingsFormat.TEXT,
     as_json: Json = False,
 ) -> None:
     """Hash every held document again, and compare with its row and its admission.
@@ -135,7 +142,9 @@ def restore(
     context: typer.Context,
     source: Annotated[
         str | None,
-        typer.Option("--from", help="A folder, or an address; else each row's own source.", metavar="DIR|URL"),
+        typer.Option(
+            "--from", help="A folder, or an address; else each row's own source.", metavar="DIR|URL"
+        ),
     ] = None,
     as_json: Json = False,
 ) -> None:

@@ -10,7 +10,9 @@ from vault_grade.cli.context import vault_of
 from vault_grade.cli.notes import FindingsFormat, Json
 
 ledger_app = typer.Typer(
-    help="Look at the runs, and verify that they are what they say.", no_args_is_help=True, rich_markup_mode=None
+    help="Look at the runs, and verify that they are what they say.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
 )
 
 
@@ -38,7 +40,9 @@ def log(
 @ledger_app.command()
 def show(
     context: typer.Context,
-    run: Annotated[str, typer.Argument(help="A run's path, name, or the beginning of its name.", metavar="RUN")],
+    run: Annotated[
+        str, typer.Argument(help="A run's path, name, or the beginning of its name.", metavar="RUN")
+    ],
     as_json: Json = False,
 ) -> None:
     """Show one run: each quote, where and how it was found.
@@ -55,8 +59,12 @@ def show(
 @ledger_app.command()
 def verify(
     context: typer.Context,
-    replay: Annotated[bool, typer.Option("--replay", help="Search the quotes of every recorded pass again.")] = False,
-    form: Annotated[FindingsFormat, typer.Option("--format", help="How findings are printed.")] = FindingsFormat.TEXT,
+    replay: Annotated[
+        bool, typer.Option("--replay", help="Search the quotes of every recorded pass again.")
+    ] = False,
+    form: Annotated[
+        FindingsFormat, typer.Option("--format", help="How findings are printed.")
+    ] = FindingsFormat.TEXT,
     as_json: Json = False,
 ) -> None:
     """Derive every name and digest again, and ask git which runs were changed or deleted.

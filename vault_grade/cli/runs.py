@@ -10,7 +10,6 @@ from vault_grade.cli.findings import finding_json, show_findings
 from vault_grade.cli.match import quote_lines
 from vault_grade.cli.terminal import clean, count, paint, say, say_json
 from vault_grade.findings import Level
-from vault_grade.formats.answers import AnswerWord
 from vault_grade.formats.predicates import Admission, MatchRun, Promotion
 from vault_grade.runs import Entry, Shown, log, show
 from vault_grade.vault.layout import Vault
@@ -48,7 +47,12 @@ def show_run(vault: Vault, name: str, *, as_json: bool) -> None:
     if as_json:
         statement = shown.statement
         subjects = [{"name": one.name, "sha256": one.sha256} for one in statement.subjects]
-        value = {"version": 1, "run": shown.path, "subjects": subjects, "predicate_type": statement.predicate_type}
+        value = {
+            "version": 1,
+            "run": shown.path,
+            "subjects": subjects,
+            "predicate_type": statement.predicate_type,
+        }
         say_json({**value, "predicate": statement.predicate})
         return
     say(paint(clean(shown.path), bold=True))
@@ -69,8 +73,15 @@ def _facts(shown: Shown) -> list[str]:
     pairs: Sequence[tuple[str, str | None]]
     if isinstance(predicate, MatchRun):
         outcome = f"{predicate.outcome}{f': {predicate.reason}' if predicate.reason else ''}"
-        searched = f"{predicate.rules_version}; {', '.join(predicate.reader.layers) or 'nothing was searched'}"
-        pairs = (("match", outcome), ("pointer", predicate.pointer), ("finished", predicate.finished), ("by", searched))
+        searched = (
+            f"{predicate.rules_version}; {', '.join(predicate.reader.layers) or 'nothing was searched'}"
+        )
+        pairs = (
+            ("match", outcome),
+            ("pointer", predicate.pointer),
+            ("finished", predicate.finished),
+            ("by", searched),
+        )
     elif isinstance(predicate, Admission):
         pairs = (
             ("admission", predicate.path),
@@ -126,10 +137,11 @@ def _checked_lines(checked: Checked, replay: bool) -> list[str]:
         lines.append(f"searched again: {count(checked.replayed, 'pass', 'passes')}")
     else:
         lines.append("the quotes were not searched again (--replay does)")
-    return [*lines, *(f"not searched again: {clean(where)}: {clean(why)}" for where, why in _unplayed(checked).items())]
+    return [
+        *lines,
+        *(f"not searched again: {clean(where)}: {clean(why)}" for where, why in _unplayed(checked).items()),
+    ]
 
 
 def _unplayed(checked: Checked) -> Mapping[str, str]:
     return checked.not_replayed
-
-

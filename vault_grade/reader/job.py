@@ -61,7 +61,9 @@ def _open_file(wire: socket.socket) -> int:
 
 
 def _read_whole(descriptor: int) -> bytes:
+    """All bytes from the beginning: an open file that was handed over may have been read before."""
     with os.fdopen(descriptor, "rb") as file:
+        file.seek(0)
         return file.read()
 
 
@@ -74,7 +76,9 @@ def _search(job: Job, note: bytes | None, contents: list[bytes]) -> Answer:
     searchers: dict[str, Searcher] = {}
     for document, data in zip(job.documents, contents, strict=True):
         try:
-            searchers[document.path] = Searcher(open_layer(data, document.media_type, document.encoding), data)
+            searchers[document.path] = Searcher(
+                open_layer(data, document.media_type, document.encoding), data
+            )
         except CannotRead as error:
             return Answer(refused=f"{document.path}: {error}", seen=seen)
     quotes = _of_note(note, job.documents, searchers) if note is not None else _of_words(job.words, searchers)
