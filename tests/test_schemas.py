@@ -15,6 +15,7 @@ from schema_check import SCHEMAS, schema, validate_statement
 
 from vault_grade.formats.predicates import Admission, MatchRun, Predicate, Promotion, QuoteRun
 from vault_grade.formats.statement import encode
+from vault_grade.verify import CODES
 
 RUN = Path(f"20261130T091213Z-pass-{'c' * 32}-{'d' * 32}.json")
 EXAMPLES: dict[str, Predicate] = {
@@ -94,3 +95,12 @@ def _objects(value: object) -> Iterator[dict[str, Any]]:
     children = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
     for child in list(children):
         yield from _objects(child)
+
+
+def test_the_documentation_names_every_field_and_every_code() -> None:
+    """docs/statements.md says of each field of each predicate what it holds, and of each finding what it means."""
+    text = (SCHEMAS.parent / "statements.md").read_text("utf-8")
+    names = {field.name for kind in (MatchRun, QuoteRun, Admission, Promotion) for field in fields(kind)}
+    missing = [name for name in sorted(names | {code.name for code in CODES}) if f"`{name}`" not in text]
+    assert missing == []
+    assert all(f"| `{code.name}` | {code.level.value} |" in text for code in CODES)

@@ -48,7 +48,7 @@ def whole_vault(folder: Path) -> Vault:
     """A vault with one Statement of each kind."""
     vault = vault_in(folder)
     put(vault, ADMITTED, WHEN - timedelta(hours=1))
-    put(vault, GAP, WHEN.replace(second=13))
+    put(vault, GAP)
     put(vault, REFUSED)
     put(vault, promotion_on(put(vault, PASS)), WHEN + timedelta(hours=1))
     return vault
@@ -288,6 +288,9 @@ def test_a_damaged_catalogue_is_an_error_and_no_finding(tmp_path: Path) -> None:
     put(vault, PASS)
     vault.catalogue.write_text("documents: [", "utf-8")
     with pytest.raises(BadCatalogue):
+        verify(vault)
+    vault.catalogue.unlink()
+    with pytest.raises(BadCatalogue, match="cannot be read"):
         verify(vault)
 
 

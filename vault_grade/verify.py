@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
-from vault_grade.errors import BadLedger, VaultGradeError
+from vault_grade.errors import BadCatalogue, BadLedger, VaultGradeError
 from vault_grade.findings import Code, Finding, Level
 from vault_grade.formats import ledger, predicates
 from vault_grade.formats.agreement import outcome_problem, promotion_problem, subject_problem, time_problem
 from vault_grade.formats.answers import AnswerWord
 from vault_grade.formats.ledger import RunName
-from vault_grade.formats.predicates import MatchRun, Predicate, Promotion
+from vault_grade.formats.predicates import Admission, MatchRun, Predicate, Promotion
 from vault_grade.formats.statement import Statement, decode
 from vault_grade.vault.history import Extent, History, history_of
 from vault_grade.vault.layout import Vault
@@ -75,7 +75,7 @@ Replay = Callable[[MatchRun, Mapping[str, str]], Sequence[AnswerWord]]
 bytes must have). Gives one answer a quote, in order. Raises VaultGradeError where it cannot be done."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Checked:
     """What was looked at.
 
@@ -84,14 +84,14 @@ class Checked:
     history: how much of git's history there was.
     """
 
-    files: int = 0
-    runs: int = 0
-    admissions: int = 0
-    promotions: int = 0
-    quotes: int = 0
-    replayed: int = 0
-    not_replayed: dict[str, str] = field(default_factory=dict)
-    history: Extent = "no repository"
+    files: int
+    runs: int
+    admissions: int
+    promotions: int
+    quotes: int
+    replayed: int
+    not_replayed: dict[str, str]
+    history: Extent
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,34 +118,40 @@ def verify(vault: Vault, replay: Replay | None = None) -> Verified:
     Raises BadLedger where the ledger cannot be listed or git cannot read the history, BadCatalogue where the
     catalogue is damaged.
     """
-    checked = Checked()
-    findings = list(_foreign(vault))
+    names = sorted(ledger.names(vault.ledger), key=lambda one: one.path)
+    findings = list(_foreign(vault, names))
     files: dict[str, _File] = {}
-    for name in sorted(ledger.names(vault.ledger), key=lambda one: one.path):
-        where = f"ledger/{name.path}"
-        checked.files += 1
-        # What is a link is no ledger file; it was reported as foreign, and what it leads to is not read.
-        if not (vault.root / where).is_symlink():
-            findings += _read(vault, name, where, files)
+    for name in names:
+        found, file = _read(vault, name)
+        findings += found
+        if file:
+            files[name.file] = file
     rows = _rows(vault) if files else {}
     for file in files.values():
-        _count(file.predicate, checked)
-        findings += _derived(file)
-        findings += _promotion(file, files)
-        findings += _rows_changed(file, rows)
-    if replay is not None:
-        findings += _replayed(files.values(), rows, replay, checked)
+        findings += [*_derived(file), *_promotion(file, files), *_rows_changed(file, rows)]
+    differing, replayed, not_replayed = _replay(files.values(), rows, replay) if replay else ([], 0, {})
     history = history_of(vault.root, "ledger")
-    checked.history = history.extent
-    findings += _history(vault, history)
+    findings += [*differing, *_history(vault, history)]
+    read = [file.predicate for file in files.values()]
+    runs = [one for one in read if isinstance(one, MatchRun)]
+    checked = Checked(
+        files=len(names),
+        runs=len(runs),
+        admissions=sum(isinstance(one, Admission) for one in read),
+        promotions=sum(isinstance(one, Promotion) for one in read),
+        quotes=sum(len(run.quotes) for run in runs),
+        replayed=replayed,
+        not_replayed=not_replayed,
+        history=history.extent,
+    )
     return Verified(tuple(sorted(findings, key=lambda one: one.where)), checked)
 
 
-def _foreign(vault: Vault) -> Iterator[Finding]:
+def _foreign(vault: Vault, names: Iterable[RunName]) -> Iterator[Finding]:
     """Everything in the ledger that is no run's file in its month's folder."""
     from vault_grade.vault.files import TEMPORARY_PREFIX, TEMPORARY_SUFFIX
 
-    known = {vault.ledger / name.path for name in ledger.names(vault.ledger)}
+    known = {vault.ledger / name.path for name in names}
     for folder, folders, files in os.walk(vault.ledger):
         links = [one for one in folders if Path(folder, one).is_symlink()]
         for file in sorted([*files, *links]):
@@ -167,24 +173,26 @@ def _foreign_message(path: Path) -> str:
     return "the file is no run"
 
 
-def _read(vault: Vault, name: RunName, where: str, files: dict[str, _File]) -> Iterator[Finding]:
-    """Read one file into ``files``; say what of it cannot be read, or is not what its name states."""
+def _read(vault: Vault, name: RunName) -> tuple[list[Finding], _File | None]:
+    """One file, with what of it cannot be read or is not what its name states; None where it cannot be used."""
+    where = f"ledger/{name.path}"
+    path = vault.root / where
+    if path.is_symlink() or path.parent.is_symlink():
+        return [], None  # reported as foreign; what a link leads to is not read
     try:
-        data = ledger.load(vault.root / where)
+        data = ledger.load(path)
     except BadLedger as error:
-        yield Finding(UNREADABLE, where, error.what)
-        return
+        return [Finding(UNREADABLE, where, error.what)], None
+    findings = []
     if ledger.content_digest(data) != name.content:
-        yield Finding(
-            NAME_WRONG, where, "the bytes are not those that its name states", repair=_restore(where)
-        )
+        message = "the bytes are not those that its name states"
+        findings.append(Finding(NAME_WRONG, where, message, repair=_restore(where)))
     try:
         statement = decode(data, where)
         predicate = predicates.parse(statement, where)
     except BadLedger as error:
-        yield Finding(UNREADABLE, where, error.what, repair=_restore(where))
-        return
-    files[name.file] = _File(where, name, statement, predicate)
+        return [*findings, Finding(UNREADABLE, where, error.what, repair=_restore(where))], None
+    return findings, _File(where, name, statement, predicate)
 
 
 def _restore(where: str) -> str:
@@ -194,17 +202,11 @@ def _restore(where: str) -> str:
 def _rows(vault: Vault) -> dict[str, str]:
     from vault_grade.formats.catalogue import parse
 
-    return {row.path: row.sha256 for row in parse(vault.catalogue.read_bytes())}
-
-
-def _count(predicate: Predicate, checked: Checked) -> None:
-    if isinstance(predicate, MatchRun):
-        checked.runs += 1
-        checked.quotes += len(predicate.quotes)
-    elif isinstance(predicate, Promotion):
-        checked.promotions += 1
-    else:
-        checked.admissions += 1
+    try:
+        data = vault.catalogue.read_bytes()
+    except OSError as error:
+        raise BadCatalogue(f"cannot be read: {error.strerror}", where=vault.catalogue.name) from error
+    return {row.path: row.sha256 for row in parse(data)}
 
 
 def _derived(file: _File) -> Iterator[Finding]:
@@ -258,28 +260,31 @@ def _rows_changed(file: _File, rows: Mapping[str, str]) -> Iterator[Finding]:
         yield Finding(ROW_CHANGED, file.where, message, repair="match the note again")
 
 
-def _replayed(
-    files: Iterable[_File], rows: Mapping[str, str], replay: Replay, checked: Checked
-) -> Iterator[Finding]:
+def _replay(
+    files: Iterable[_File], rows: Mapping[str, str], replay: Replay
+) -> tuple[list[Finding], int, dict[str, str]]:
+    """Search the quotes of every pass again: what differs, how many were searched, and which could not be, and why."""
+    findings: list[Finding] = []
+    replayed = 0
+    failed: dict[str, str] = {}
     for file in files:
         run = file.predicate
         if not isinstance(run, MatchRun) or run.outcome != "pass":
             continue
         if _changed_rows(file, rows):
-            checked.not_replayed[file.where] = "a row changed since"
+            failed[file.where] = "a row changed since"
             continue
         try:
             answers = replay(run, predicates.documents_of(file.statement))
         except VaultGradeError as error:
-            checked.not_replayed[file.where] = str(error)
+            failed[file.where] = str(error)
             continue
-        checked.replayed += 1
+        replayed += 1
         lost = [quote.text for quote, answer in zip(run.quotes, answers, strict=True) if answer != "found"]
-        if lost or not run.quotes:
-            first = f", the first: {lost[0]}" if lost else ""
-            yield Finding(
-                REPLAY_DIFFERS, file.where, f"{len(lost)} of {len(run.quotes)} quotes not found now{first}"
-            )
+        if lost:
+            message = f"{len(lost)} of {len(run.quotes)} quotes are not found now, the first: {lost[0]}"
+            findings.append(Finding(REPLAY_DIFFERS, file.where, message))
+    return findings, replayed, failed
 
 
 def _history(vault: Vault, history: History) -> Iterator[Finding]:
