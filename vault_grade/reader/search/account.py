@@ -10,7 +10,8 @@ from vault_grade.reader.layers.base import BREAK, GONE, Page
 from vault_grade.reader.search.characters import WHITE, is_mark, white_end
 from vault_grade.reader.search.rules import all_rules
 
-_TOKEN = re.compile(r"[^\s\x1d]+")
+_TOKEN = re.compile(r"[^\s\x1d]{1,64}")
+"""Compared at a stroke; short, so that a text of one endless word costs no more than others."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,10 +41,11 @@ _BEFORE = 24
 
 def whole(text: str, start: int, end: int) -> bool:
     """True where ``text[start:end]`` begins and ends at the bounds of words, numbers and what belongs to them."""
-    return start < end and _begins(text, start) and _ends(text, end)
+    return start < end and begins(text, start) and _ends(text, end)
 
 
-def _begins(text: str, at: int) -> bool:
+def begins(text: str, at: int) -> bool:
+    """True where ``text[at:]`` begins with a whole word or number, and with its sign."""
     first, before = text[at], text[at - 1 : at]
     if not before:
         return not is_mark(first)
@@ -116,7 +117,7 @@ def _spaced_before(text: str, at: int) -> bool:
     if sign in _RELATIONS or _is_currency(sign):
         return True
     if sign == "\u2212":
-        return not is_word(text[: last - 1].rstrip()[-1:])
+        return not is_word(text[max(0, last - _BEFORE) : last - 1].rstrip()[-1:])
     return is_digit(sign) and _grouped(text, last, at)
 
 
@@ -155,7 +156,7 @@ def _cuts_after_sign(text: str, at: int) -> bool:
     if last in _POINTS and is_digit(before):
         return is_digit(after)
     if last in _RELATIONS or last in "+^" or _is_currency(last):
-        return is_digit(text[white_end(text, at) :][:1])
+        return is_digit(_next(text, at))
     return False
 
 
@@ -187,9 +188,15 @@ def _number_ends(text: str, at: int) -> bool:
         return True
     if sign in _UNIT_SIGNS or _is_currency(sign):
         return False
-    if sign in "×∙⋅·±∓" and is_digit(text[white_end(text, resume + 1) :][:1]):
+    if sign in "×∙⋅·±∓" and is_digit(_next(text, resume + 1)):
         return False
     return not (resume > at and is_digit(sign) and _grouped(text, at, resume))
+
+
+def _next(text: str, at: int) -> str:
+    """The first character at or after ``at`` that is no white space."""
+    resume = white_end(text, at)
+    return text[resume : resume + 1]
 
 
 def _is_currency(character: str) -> bool:

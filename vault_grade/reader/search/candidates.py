@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator
 
 from vault_grade.reader.layers.base import Page
 from vault_grade.reader.search.account import Match, account
-from vault_grade.reader.search.bounds import whole
+from vault_grade.reader.search.bounds import begins, whole
 from vault_grade.reader.search.characters import WHITE
 from vault_grade.reader.search.fold import skeleton
 
-_MOST_CANDIDATES = 1000
-"""Candidates looked at on one page: more come only from a text made to waste time."""
+_MOST_CANDIDATES, _MOST_ACCOUNTED = 1000, 2_000_000
+"""Candidates looked at on one page, and characters accounted for: only a text made to waste time has more."""
 
 
 def matches(quote: str, bones: str, page: Page, folded: str, source: Callable[[int], int]) -> Iterator[Match]:
@@ -22,7 +22,7 @@ def matches(quote: str, bones: str, page: Page, folded: str, source: Callable[[i
     """
     lead = _lead(quote)
     at = folded.find(bones)
-    for _ in range(_MOST_CANDIDATES):
+    for _ in range(min(_MOST_CANDIDATES, 20 + _MOST_ACCOUNTED // len(bones))):
         if at < 0:
             return
         match = _accounted(quote, page, source(at), lead)
@@ -43,7 +43,7 @@ def _lead(quote: str) -> int:
 def _accounted(quote: str, page: Page, start: int, lead: int) -> Match | None:
     """The match whose first character with a trace stands at ``start``; what leads the quote stands before it."""
     if not lead:
-        return account(quote, page, start)
+        return account(quote, page, start) if begins(page.text, start) else None
     for first in range(start - 1, max(-1, start - 2 * lead - 2), -1):
         if skeleton(page.text[first]):
             return None

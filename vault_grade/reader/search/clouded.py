@@ -13,7 +13,8 @@ _PIECE = 6
 _SYNC = 4
 """Characters that must agree again after a cloud."""
 
-_MOST_PLACES = 50
+_MOST_PIECES, _MOST_PLACES = 32, 8
+"""Pieces of the quote that are tried, spread over it, and places of each: this is a hint to look, and may miss."""
 
 
 def clouded(quote: str, page: str) -> int | None:
@@ -24,18 +25,15 @@ def clouded(quote: str, page: str) -> int | None:
     if GONE not in page:
         return None
     backwards, reversed_page = quote[::-1], page[::-1]
-    for start in range(0, max(1, len(quote) - _PIECE + 1), _PIECE):
+    last = max(0, len(quote) - _PIECE)
+    for start in range(0, last + 1, max(_PIECE, last // _MOST_PIECES)):
         piece = quote[start : start + _PIECE]
         at = page.find(piece)
         for _ in range(_MOST_PLACES):
             if at < 0:
                 break
             after = _alike(quote, start + len(piece), page, at + len(piece))
-            before = (
-                _alike(backwards, len(quote) - start, reversed_page, len(page) - at)
-                if after is not None
-                else None
-            )
+            before = _alike(backwards, len(quote) - start, reversed_page, len(page) - at)
             if after is not None and before is not None and 2 * (after + before) <= len(quote):
                 return at
             at = page.find(piece, at + 1)

@@ -17,16 +17,17 @@ from vault_grade.reader.search.characters import WHITE, is_mark, is_unknown
 from vault_grade.reader.search.rules import all_rules
 
 _BLOCK = 512
-_BEYOND_ASCII = re.compile(r"[^\x00-\x7f]+")
+_BEYOND_ASCII = re.compile(r"[^\x00-\x7f](?:.{0,8}[^\x00-\x7f])*", re.DOTALL)
+"""Stretches with characters beyond ASCII, few and long: the rest is folded by a quicker way of ``str.translate``."""
 
 
 class _Table(dict[int, str | None]):
     """Code point to skeleton for ``str.translate``, worked out when a character is first met."""
 
     def __missing__(self, code: int) -> str | None:
-        folded = "".join(map(_fold_one, unicodedata.normalize("NFD", chr(code)))) or None
-        self[code] = folded
-        return folded
+        folded = _fold(chr(code))
+        self[code] = folded or None
+        return folded or None
 
 
 @lru_cache(maxsize=1)
@@ -35,18 +36,23 @@ def _table() -> _Table:
 
 
 @lru_cache(maxsize=1)
-def _folds() -> dict[str, str]:
+def folds() -> dict[str, str]:
+    """What each character that a rule folds becomes, of all rules."""
     return {character: folded for rule in all_rules() for character, folded in rule.fold.items()}
 
 
-def _fold_one(character: str) -> str:
+def _fold(text: str) -> str:
     """White space and marks vanish; a presentation form is folded to letters, and these in turn."""
+    return "".join(map(_fold_one, unicodedata.normalize("NFD", text)))
+
+
+def _fold_one(character: str) -> str:
     if character in WHITE or is_mark(character):
         return ""
     if is_unknown(character):
         return GONE
-    folded = _folds().get(character, character)
-    return folded if folded in ("", character) else "".join(map(_fold_one, folded))
+    folded = folds().get(character, character)
+    return folded if folded in ("", character) else _fold(folded)
 
 
 def skeleton(text: str) -> str:

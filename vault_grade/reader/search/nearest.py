@@ -1,97 +1,136 @@
 """The passage most like a missing quote: a hint to the person, never a match.
 
-Pages are voted for by the quote's words, rare ones weighing more, and only the best are looked at word by word.
+Pages are voted for by the quote's words, rare ones weighing more; only the best are looked at word by word.
 """
 
 from __future__ import annotations
 
 import math
 import re
+import unicodedata
 from collections import defaultdict
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
 from vault_grade.formats.answers import Change, Nearest
-from vault_grade.reader.search.fold import skeleton
+from vault_grade.reader.search.characters import DASHES, SOFT_HYPHEN, is_unspaced
+from vault_grade.reader.search.fold import folds, skeleton
 from vault_grade.reader.search.pages import Pages
 from vault_grade.reader.search.places import place_of
 
-_WORD = re.compile(r"\w+|[^\w\s]")
+_UNSPACED = "[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u30ff\u3400-\u9fff\uf900-\ufaff]"
+_JOINT = f"[{''.join(sorted(DASHES - {'-'}))}{SOFT_HYPHEN}-]"
+_WORD = re.compile(rf"{_UNSPACED}|\w+(?:{_JOINT}(?:[ \t]*\n[ \t]*)?\w+)*|[^\w\s]")
+
 _MOST_WORDS = 80
-_MOST_COMPARED = 400
-_PAGES = 3
+"""Words of a quote that vote."""
+
+_MOST_TOKENS = 400
+"""Words and signs of a quote that are compared: the beginning of a long quote is hint enough."""
+
+_MOST_PAGES = 3
+_MOST_PAGE_CHARACTERS = 300_000
+"""Characters of a page that are looked at word by word, round its best place."""
+
 _LEAST_ALIKE = 0.4
+"""Share of the characters that must be the same for a passage to be a hint at all."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Token:
+    """A word or a sign: what it is compared by, and where it stands."""
+
     bones: str
     start: int
     end: int
 
 
-def nearest(quote: str, pages: Pages, stated: frozenset[int] | None) -> Nearest | None:
+@dataclass(frozen=True, slots=True)
+class _Window:
+    """The tokens of a page that are most like those of the quote, and how alike they are, from 0 to 1."""
+
+    alike: float
+    number: int
+    tokens: list[_Token]
+
+
+def nearest(quote: str, pages: Pages, stated: frozenset[int]) -> Nearest | None:
     """The passage most like ``quote`` with the differences to the character; None where nothing is like it.
 
-    stated: positions of the stated pages, preferred where they are as good as others.
+    stated: positions of the stated pages, which win where others are no better.
     """
     words = _telling(quote)
-    if not words:
+    tokens = _tokens(quote, frozenset())[:_MOST_TOKENS]
+    windows = [_best_window(tokens, words, pages, number) for number in _voted(words, pages, stated)]
+    best = max(windows, key=lambda window: window.alike, default=None)
+    if best is None or best.alike < _LEAST_ALIKE:
         return None
-    tokens = _tokens(quote, 0, len(quote))[:_MOST_COMPARED]
-    best: tuple[float, int, list[_Token]] | None = None
-    for number in _voted(words, pages, stated or frozenset()):
-        alike, window = _best_window(tokens, words, pages, number)
-        if best is None or alike > best[0]:
-            best = alike, number, window
-    if best is None or best[0] < _LEAST_ALIKE:
-        return None
-    return _shown(quote, tokens, pages, best[1], best[2])
+    return _shown(quote[: tokens[-1].end], tokens, pages, best)
 
 
 def _telling(quote: str) -> list[str]:
-    """The skeletons of the quote's longer words, the longest of a long quote."""
-    words = {skeleton(word) for word in re.findall(r"\w+", quote)}
-    return sorted((word for word in words if len(word) >= 3), key=len, reverse=True)[:_MOST_WORDS]
+    """The skeletons of the quote's longer words; of scripts without spaces, pieces of four characters."""
+    words: set[str] = set()
+    for word in re.findall(r"\w+", quote[:20_000]):
+        bones = skeleton(word)
+        if any(map(is_unspaced, bones)):
+            words.update(bones[at : at + 4] for at in range(0, len(bones), 4))
+        elif len(bones) >= 3:
+            words.add(bones)
+    return sorted(words, key=lambda word: (-len(word), word))[:_MOST_WORDS]
 
 
 def _voted(words: list[str], pages: Pages, stated: frozenset[int]) -> list[int]:
     """The pages with most of the words, those that few pages have counting more."""
-    having = {word: [n for n in range(1, pages.count + 1) if word in pages.folded(n)] for word in words}
+    numbers = range(1, pages.count + 1)
+    having = {word: [number for number in numbers if word in pages.folded(number)] for word in words}
     votes: defaultdict[int, float] = defaultdict(float)
-    for word, numbers in having.items():
-        weight = math.log((1 + pages.count) / max(1, len(numbers))) + len(word) / 20
-        for number in numbers:
-            votes[number] += weight
-    return sorted(votes, key=lambda n: (-votes[n], n not in stated, n))[:_PAGES]
+    for word, holders in having.items():
+        for number in holders:
+            votes[number] += math.log((1 + pages.count) / len(holders)) + len(word) / 20
+    return sorted(votes, key=lambda number: (-votes[number], number not in stated, number))[:_MOST_PAGES]
 
 
-def _tokens(text: str, start: int, end: int) -> list[_Token]:
-    found = (_Token(skeleton(m[0]) or m[0], m.start(), m.end()) for m in _WORD.finditer(text, start, end))
-    return list(found)
+def _tokens(text: str, known: frozenset[str], start: int = 0, end: int | None = None) -> list[_Token]:
+    """Words and signs. known: the spellings of the other side, to tell a broken word from a compound."""
+    found = _WORD.finditer(text, start, len(text) if end is None else end)
+    return [_Token(_bones(m[0], known), m.start(), m.end()) for m in found]
 
 
-def _best_window(
-    quote: list[_Token], words: list[str], pages: Pages, number: int
-) -> tuple[float, list[_Token]]:
-    """The tokens of the page that are most like those of the quote, and how much (0 to 1)."""
+def _bones(word: str, known: frozenset[str]) -> str:
+    """The word with presentation forms, dashes and quotation marks in one shape; accents stay."""
+    plain = unicodedata.normalize("NFC", "".join(folds().get(c, c) or "-" for c in word if c != SOFT_HYPHEN))
+    if "\n" not in plain:
+        return plain
+    joined, kept = re.sub(r"-?\s*\n\s*", "", plain), re.sub(r"\s", "", plain)
+    return joined if joined in known else kept
+
+
+def _best_window(quote: list[_Token], words: list[str], pages: Pages, number: int) -> _Window:
     text = pages.page(number).text
-    tokens = _tokens(text, 0, len(text))
-    wanted = {token.bones for token in quote}
+    start, end = _neighbourhood(words, pages, number, len(text))
+    wanted = frozenset(token.bones for token in quote)
+    tokens = _tokens(text, wanted, start, end)
     width = len(quote) + len(quote) // 4 + 2
-    hits = [token.bones in wanted for token in tokens]
-    begin = _densest(hits, width)
-    window = tokens[max(0, begin - width // 2) : begin + width + width // 2]
-    matcher = SequenceMatcher(None, [t.bones for t in window], [t.bones for t in quote], autojunk=False)
-    blocks = [block for block in matcher.get_matching_blocks() if block.size]
+    begin = _densest([token.bones in wanted for token in tokens], width)
+    around = tokens[max(0, begin - width // 2) : begin + width + width // 2]
+    blocks = _blocks(around, quote)
     if not blocks:
-        return 0.0, []
-    first = max(0, blocks[0].a - blocks[0].b)
-    tail = len(quote) - (blocks[-1].b + blocks[-1].size)
-    last = min(len(window), blocks[-1].a + blocks[-1].size + tail)
-    shared = sum(len(window[block.a + k].bones) for block in blocks for k in range(block.size))
-    whole = max(sum(len(t.bones) for t in quote), sum(len(t.bones) for t in window[first:last]))
-    return shared / whole, window[first:last]
+        return _Window(0.0, number, [])
+    (first, in_quote, _), (last, last_in_quote, size) = blocks[0], blocks[-1]
+    chosen = around[max(0, first - in_quote) : last + size + len(quote) - last_in_quote - size]
+    shared = sum(len(token.bones) for at, _, size in blocks for token in around[at : at + size])
+    most = max(sum(len(token.bones) for token in side) for side in (quote, chosen))
+    return _Window(shared / most, number, chosen)
+
+
+def _neighbourhood(words: list[str], pages: Pages, number: int, length: int) -> tuple[int, int]:
+    """The part of a very long page round its first telling word."""
+    if length <= _MOST_PAGE_CHARACTERS:
+        return 0, length
+    at = next((at for word in words if (at := pages.folded(number).find(word)) >= 0), 0)
+    middle = pages.source(number, at)
+    return max(0, middle - _MOST_PAGE_CHARACTERS // 2), min(length, middle + _MOST_PAGE_CHARACTERS // 2)
 
 
 def _densest(hits: list[bool], width: int) -> int:
@@ -105,14 +144,34 @@ def _densest(hits: list[bool], width: int) -> int:
     return begin
 
 
-def _shown(quote: str, tokens: list[_Token], pages: Pages, number: int, window: list[_Token]) -> Nearest:
-    page = pages.page(number)
-    start, end = window[0].start, window[-1].end
+def _matcher(one: list[_Token], other: list[_Token]) -> SequenceMatcher[str]:
+    return SequenceMatcher(None, [t.bones for t in one], [t.bones for t in other], autojunk=False)
+
+
+def _blocks(around: list[_Token], quote: list[_Token]) -> list[tuple[int, int, int]]:
+    """The runs of equal tokens, less those at the edges that are far off and only alike by chance."""
+    found = _matcher(around, quote).get_matching_blocks()
+    blocks = [(block.a, block.b, block.size) for block in found if block.size]
+    while len(blocks) > 1 and _strays(blocks[0], blocks[1]):
+        del blocks[0]
+    while len(blocks) > 1 and _strays(blocks[-1], blocks[-2]):
+        del blocks[-1]
+    return blocks
+
+
+def _strays(edge: tuple[int, int, int], inner: tuple[int, int, int]) -> bool:
+    """A short run at the edge, with much more between it and the next one than the quote has there."""
+    gap = abs(inner[0] - edge[0]) - abs(inner[1] - edge[1])
+    return edge[2] <= 2 and gap > 8
+
+
+def _shown(quote: str, tokens: list[_Token], pages: Pages, best: _Window) -> Nearest:
+    page = pages.page(best.number)
+    start, end = best.tokens[0].start, best.tokens[-1].end
     changes = []
-    matcher = SequenceMatcher(None, [t.bones for t in tokens], [t.bones for t in window], autojunk=False)
-    for tag, a, b, c, d in matcher.get_opcodes():
+    for tag, a, b, c, d in _matcher(tokens, best.tokens).get_opcodes():
         if tag != "equal":
-            mine, theirs = _extent(tokens, a, b), _extent(window, c, d)
+            mine, theirs = _extent(tokens, a, b), _extent(best.tokens, c, d)
             changes.append(_change(quote, mine, page.text, theirs, start))
     return Nearest(page.text[start:end], place_of(pages, page, start, end), tuple(changes))
 
@@ -127,10 +186,10 @@ def _extent(tokens: list[_Token], first: int, last: int) -> tuple[int, int]:
 
 def _change(quote: str, mine: tuple[int, int], text: str, theirs: tuple[int, int], origin: int) -> Change:
     """The difference without what both sides begin and end with."""
-    ours, source = quote[mine[0] : mine[1]], text[theirs[0] : theirs[1]]
+    ours, source = quote[slice(*mine)], text[slice(*theirs)]
     most = min(len(ours), len(source))
-    head = next((k for k in range(most) if ours[k] != source[k]), most)
-    tail = next((k for k in range(most - head) if ours[-1 - k] != source[-1 - k]), most - head)
+    head = next((at for at in range(most) if ours[at] != source[at]), most)
+    tail = next((at for at in range(most - head) if ours[-1 - at] != source[-1 - at]), most - head)
     begin = theirs[0] + head - origin
     source = source[head : len(source) - tail]
     return Change(ours[head : len(ours) - tail], source, (begin, begin + len(source)))

@@ -1,7 +1,8 @@
-"""The pages of one document as the search looks at them: folded once, with only the last few kept as pages."""
+"""The pages of one document as the search looks at them: folded once, and only the last few kept as pages."""
 
 from __future__ import annotations
 
+import re
 from collections import OrderedDict
 from dataclasses import replace
 
@@ -13,6 +14,7 @@ MOST_FOLDED = 64 << 20
 """Characters of skeletons that are kept; pages beyond are folded again when they are asked for."""
 
 _RECENT = 3
+_TELLING = re.compile(f"[^{re.escape(''.join(sorted(WHITE)))}{BREAK}]")
 
 
 class Pages:
@@ -74,13 +76,9 @@ def trusted(page: Page) -> Page:
         return page
     parts, at = [], 0
     for span in doubtful:
-        parts += [page.text[at : span.start], _clouded(page.text[span.start : span.end])]
+        parts += [page.text[at : span.start], _TELLING.sub(GONE, page.text[span.start : span.end])]
         at = span.end
     return replace(page, text="".join([*parts, page.text[at:]]))
-
-
-def _clouded(text: str) -> str:
-    return "".join(c if c in WHITE or c == BREAK else GONE for c in text)
 
 
 def seam(left: Page, right: Page, reach: int) -> tuple[Page, int]:

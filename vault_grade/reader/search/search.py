@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from vault_grade.formats.answers import Found, How, Place
+from vault_grade.formats.answers import Found, How, Nearest, Place
 from vault_grade.formats.locator import Locator
 from vault_grade.language.negations import has_negation
 from vault_grade.language.sentences import sentence_at
-from vault_grade.reader.layers.base import Layer, Page
+from vault_grade.reader.layers.base import BREAK, LINE, Layer, Page
 from vault_grade.reader.search.account import Match
 from vault_grade.reader.search.candidates import matches
 from vault_grade.reader.search.fold import block_ends, skeleton, source_offset
@@ -61,14 +62,13 @@ def search(pages: Pages, data: bytes, quote: str, cuts: tuple[int, ...], locator
     if reason is not None:
         return Found("missing", reason=reason)
     said = stated(locator, pages)
-    hits = _hits(quote, pages, said)
+    hits = _hits(unicodedata.normalize("NFC", quote), pages, said)
     if hits:
         return _found(quote, data, pages, hits, said)
     hidden = unreadable(skeleton(quote), pages, said)
     if hidden is not None:
         return replace(hidden, unseen=unseen(pages))
-    closest = nearest(quote, pages, said.pages)
-    return Found("missing", nearest=closest, reason="the words are not in the document", unseen=unseen(pages))
+    return _missing(nearest(quote, pages, said.pages or frozenset()), unseen(pages))
 
 
 def _hits(quote: str, pages: Pages, said: Stated) -> list[_Hit]:
@@ -80,7 +80,7 @@ def _hits(quote: str, pages: Pages, said: Stated) -> list[_Hit]:
             hits = list(islice(_on_page(quote, bones, pages, number), _MOST_ON_PAGE))
             stated_ones = [hit for hit in hits if said.holds(hit.place)]
             if stated_ones:
-                return stated_ones + [hit for hit in hits + elsewhere if hit not in stated_ones]
+                return stated_ones + [hit for hit in hits if not said.holds(hit.place)] + elsewhere
             elsewhere += hits[: _MOST_ON_PAGE - len(elsewhere)]
             if elsewhere and said.lines is None and (said.pages is None or number not in said.pages):
                 return elsewhere
@@ -141,6 +141,22 @@ def _found(quote: str, data: bytes, pages: Pages, hits: list[_Hit], said: Stated
         cautions=tuple(cautions),
         unseen=unseen(pages),
     )
+
+
+def _missing(closest: Nearest | None, not_seen: tuple[str, ...]) -> Found:
+    """The answer with the hint, and the reason where all the words are there and yet are no match."""
+    reason = "the words are not in the document"
+    if closest is not None and not closest.changes and BREAK in closest.text:
+        reason = "the words stand in the document, but they do not follow on from one another"
+    elif closest is not None and not closest.changes:
+        reason = "the letters stand in the document, but not as the same whole words and numbers that a reader sees"
+    return Found("missing", nearest=closest and _printable(closest), reason=reason, unseen=not_seen)
+
+
+def _printable(closest: Nearest) -> Nearest:
+    """The hint with a line end for every BREAK, which is a control code to a terminal."""
+    changes = tuple(replace(change, source=change.source.replace(BREAK, LINE)) for change in closest.changes)
+    return replace(closest, text=closest.text.replace(BREAK, LINE), changes=changes)
 
 
 def _clips(before: str, after: str) -> bool:
