@@ -110,6 +110,7 @@ def test_a_damaged_statement_is_refused(changes: dict[str, Any], what: str) -> N
         (b'{"_type": 1, "_type": 2}', "'_type' stands twice"),
         (b'{"a": {"b": 1, "b": 1}}', "'b' stands twice"),
         (b'{"a": NaN}', "NaN is no JSON"),
+        (b'{"a": 1e999}', "1e999 is too large a number"),
         (b'{"a": -Infinity}', "-Infinity is no JSON"),
         (b'{"a": "\\ud800"}', "surrogates not allowed"),
         (b'{"a": ' + b"[" * 100_000 + b"]" * 100_000 + b"}", "not the JSON of a Statement"),

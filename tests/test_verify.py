@@ -111,6 +111,18 @@ def test_a_file_that_is_no_statement_is_found(tmp_path: Path) -> None:
     assert codes(vault) == ["ledger-unreadable"], BROKEN
 
 
+def test_a_statement_of_a_kind_not_known_is_found_and_not_called_damaged(tmp_path: Path) -> None:
+    """What a newer version wrote cannot be checked: that is said, and the advice is not to put it back."""
+    vault = vault_in(tmp_path)
+    newer = replace(statement_of(PASS), predicate_type="urn:vault-grade:predicate:audit:v1")
+    put(vault, PASS, statement=newer, kind="audit")
+    (finding,) = verify(vault).findings
+    assert (finding.code.name, finding.repair) == (
+        "ledger-unreadable",
+        "a newer vault-grade may have written it",
+    ), BROKEN
+
+
 def test_a_file_that_cannot_be_opened_is_found(tmp_path: Path) -> None:
     """A folder under a run's name is unreadable, and verify goes on to the rest."""
     vault = vault_in(tmp_path)

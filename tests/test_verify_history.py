@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import git
@@ -139,6 +140,41 @@ def test_a_repository_without_commits_is_said(tmp_path: Path) -> None:
     git.Repo.init(tmp_path)
     found = verify(vault)
     assert (found.findings, found.checked.history) == ((), "no commits")
+
+
+def test_without_git_the_history_is_said_to_be_unseen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where there is no git program the ledger is checked all the same, and the history is not called clean."""
+    vault, _, _ = committed(tmp_path)
+    monkeypatch.setitem(sys.modules, "git", None)
+    found = verify(vault)
+    assert (found.findings, found.checked.history) == ((), "no git")
+
+
+def test_a_bare_repository_around_the_vault_is_none_of_its_own(tmp_path: Path) -> None:
+    """A repository without a working tree holds no history of the vault's files."""
+    git.Repo.init(tmp_path, bare=True)
+    vault = vault_in(tmp_path)
+    put(vault, PASS)
+    assert verify(vault).checked.history == "no repository"
+
+
+def test_a_persons_git_settings_change_nothing(tmp_path: Path) -> None:
+    """Settings that alter what `git log` prints or compares do not hide a deletion."""
+    vault, repo, run = committed(tmp_path)
+    wanted = {
+        "log": {"showSignature": "true", "diffMerges": "off", "decorate": "full"},
+        "color": {"ui": "always"},
+    }
+    with repo.config_writer() as config:
+        for section, options in wanted.items():
+            for option, value in options.items():
+                config.set_value(section, option, value)
+        config.set_value("diff", "renames", "copies")
+    run.rename(run.with_name("x.json"))
+    commit(repo)
+    assert about(vault, run) == ["ledger-file-deleted"], BROKEN
 
 
 def test_a_shallow_clone_is_said(tmp_path: Path) -> None:

@@ -191,7 +191,7 @@ def _read(vault: Vault, name: RunName) -> tuple[list[Finding], _File | None]:
         statement = decode(data, where)
         predicate = predicates.parse(statement, where)
     except BadLedger as error:
-        return [*findings, Finding(UNREADABLE, where, error.what, repair=_restore(where))], None
+        return [*findings, Finding(UNREADABLE, where, error.what, repair=error.fix or _restore(where))], None
     return findings, _File(where, name, statement, predicate)
 
 

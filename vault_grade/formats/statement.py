@@ -7,6 +7,7 @@ reader ignore what it does not know: here one Statement has one sequence of byte
 from __future__ import annotations
 
 import json
+import math
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -85,9 +86,15 @@ def decode(data: bytes, where: str | None = None) -> Statement:
 def _parse(data: bytes, where: str | None) -> object:
     try:
         text = data.decode("utf-8")
-        value: object = json.loads(text, object_pairs_hook=_without_duplicates, parse_constant=_no_constant)
+        value: object = json.loads(
+            text,
+            object_pairs_hook=_without_duplicates,
+            parse_constant=_no_constant,
+            parse_float=_finite,
+        )
         # An escaped half of a surrogate pair is valid JSON and no text: it could not be written again.
-        json.dumps(value, ensure_ascii=False).encode("utf-8")
+        if "\\u" in text:
+            json.dumps(value, ensure_ascii=False).encode("utf-8")
     except (ValueError, RecursionError) as error:
         raise BadLedger(f"the file is not the JSON of a Statement: {error}", where=where, fix=_FIX) from error
     return value
@@ -104,6 +111,13 @@ def _without_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _no_constant(word: str) -> object:
     raise ValueError(f"{word} is no JSON")
+
+
+def _finite(digits: str) -> float:
+    value = float(digits)
+    if math.isinf(value):
+        raise ValueError(f"{digits} is too large a number")
+    return value
 
 
 def _subject(item: object, where: str | None) -> Subject:

@@ -62,7 +62,9 @@ def _history(repo: Repo, root: Path, folder: str) -> History:
     prefix = "" if below == "." else f"{below}/"
     only = ["--no-renames", "--diff-filter=DMT", "--name-status", "-z"]
     which = f":(top,literal){prefix}{folder}"
-    logged = repo.git.log("-m", "--format=%x01%h", *only, "--", which, strip_newline_in_stdout=False)
+    # Spelled out where a person's own settings would change what is printed.
+    how = ["--diff-merges=separate", "--no-show-signature", "--no-color", "--format=%x01%h"]
+    logged = repo.git.log(*how, *only, "--", which, strip_newline_in_stdout=False)
     differing = repo.git.diff("HEAD", *only, "--", which, strip_newline_in_stdout=False)
     # Newest first: the first commit that names a file is the last that touched it.
     touched: dict[str, str | None] = {}
