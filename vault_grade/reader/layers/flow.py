@@ -11,6 +11,7 @@ _SPACE = " \t\n\r\f"  # what CSS and XML collapse; a no-break space is a charact
 _RUN = re.compile(f"[{_SPACE}]+")
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
 _UNKNOWN = re.compile("[\ufffd\ue000-\uf8ff\U000f0000-\U0010ffff]+")
+_CLOSING = frozenset(",.;:)]’”")
 _STRENGTH = {"": 0, " ": 1, LINE: 2, BREAK: 3}
 
 
@@ -30,6 +31,7 @@ class Flow:
         self._spans: list[Span] = []
         self._at = 0
         self._joint = ""
+        self._marked = False
 
     def words(self, data: str, line: int, *, raised: bool = False, preformatted: bool = False) -> None:
         """Adds text as it stands in the file from 1-based ``line`` on; ``preformatted``: its line ends count."""
@@ -44,6 +46,10 @@ class Flow:
         if _STRENGTH[joint] > _STRENGTH[self._joint]:
             self._joint = joint
 
+    def mark(self) -> None:
+        """Says that a note's mark stands here: a punctuation mark after it follows the word without a space."""
+        self._marked = True
+
     def _row(self, row: str, line: int, raised: bool) -> None:
         words = _CONTROL.sub(GONE, _RUN.sub(" ", row))
         if words.startswith(" "):
@@ -51,6 +57,9 @@ class Flow:
         body = words.strip(" ")
         if not body:
             return
+        if self._marked and self._joint == " " and body[0] in _CLOSING:
+            self._joint = ""
+        self._marked = False
         self._settle()
         at = 0
         for hit in _UNKNOWN.finditer(body):

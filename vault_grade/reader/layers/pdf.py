@@ -11,6 +11,7 @@ import pymupdf
 from vault_grade.reader.layers.base import GONE, CannotRead, Page, Span, Trust
 from vault_grade.reader.layers.pdf_labels import page_label
 from vault_grade.reader.layers.pdf_lines import Line, joints, page_lines
+from vault_grade.reader.layers.pdf_order import reading_order
 from vault_grade.reader.layers.pdf_rules import Rules
 from vault_grade.reader.layers.pdf_sight import sight
 from vault_grade.reader.layers.pdf_unseen import unseen
@@ -72,10 +73,9 @@ class PdfLayer:
             page = self._document.load_page(number - 1)
             blocks = _blocks(page)
             vectors = [block for block in blocks if block["type"] == _VECTOR]
-            seen, hidden = sight(
-                page, page_lines(block for block in blocks if block["type"] == _TEXT), vectors
-            )
-            text, spans = _page_text(seen + hidden, Rules(vectors))
+            lines = page_lines(block for block in blocks if block["type"] == _TEXT)
+            seen, hidden = sight(page, lines, vectors)
+            text, spans = _page_text(reading_order(seen) + hidden, Rules(vectors))
             return Page(number, text, spans, label, unseen(page, seen, hidden))
         except _MUPDF_ERRORS as error:
             return Page(number, "", (), label, f"a damaged page ({_clause(error)})")

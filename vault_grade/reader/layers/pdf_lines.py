@@ -43,7 +43,7 @@ class Line:
     """One line as MuPDF has it, its box turned so that the text runs from left to right.
 
     spans: MuPDF's, none of them empty. base: of the baseline. size: of most of its type.
-    block: number of MuPDF's block, in the order of painting.
+    block: number of MuPDF's block, in the order of painting. onward: goes on at the head of the next column.
     """
 
     spans: list[dict[str, Any]]
@@ -55,24 +55,13 @@ class Line:
     direction: tuple[float, float]
     block: int
     raised_start: bool
+    onward: bool = False
 
 
 def page_lines(blocks: Iterable[Mapping[str, Any]]) -> list[Line]:
-    """The lines that have a character in them, in the file's order, those of another direction than most last."""
-    lines = [
-        line
-        for block in blocks
-        for raw in block["lines"]
-        if (line := _line(raw, block["number"])) is not None
-    ]
-    ways = Counter[tuple[float, float]]()
-    for line in lines:
-        ways[line.direction] += len(line.text)
-    if len(ways) < 2:
-        return lines
-    # A stamp along the margin is often drawn between two paragraphs; it must not part them.
-    rank = {way: place for place, (way, _) in enumerate(ways.most_common())}
-    return sorted(lines, key=lambda line: rank[line.direction])
+    """The lines that have a character in them, in the file's order."""
+    lines = (_line(raw, block["number"]) for block in blocks for raw in block["lines"])
+    return [line for line in lines if line is not None]
 
 
 def _line(raw: Mapping[str, Any], block: int) -> Line | None:
@@ -124,7 +113,8 @@ def joints(lines: Sequence[Line], rules: Rules) -> Iterator[str]:
 
 
 def _one_row(one: Line, two: Line) -> bool:
-    return one.direction == two.direction and abs(two.base - one.base) < SAME_BASE * min(one.size, two.size)
+    near = SAME_BASE * min(one.size, two.size)
+    return not one.onward and one.direction == two.direction and abs(two.base - one.base) < near
 
 
 def _across(one: Line, two: Line, row_start: bool, columns: _Columns, rules: Rules) -> str:
@@ -148,6 +138,8 @@ def _space(one: Line, two: Line) -> str:
 
 def _down(one: Line, two: Line, left: float, rules: Rules) -> str:
     """From the end of a line to one that may be the next below it; ``left``: where the whole line starts."""
+    if one.onward:
+        return LINE
     small, large = sorted((one.size, two.size))
     drop = two.base - one.base
     if one.direction != two.direction or not SAME_BASE * small <= drop <= PITCH * large:

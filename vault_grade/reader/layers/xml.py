@@ -12,7 +12,7 @@ from xml.parsers import expat
 
 from vault_grade.reader.layers.base import BREAK, GONE, LINE, CannotRead, Page
 from vault_grade.reader.layers.flow import Flow
-from vault_grade.reader.layers.xml_kinds import Kind, character, is_raised, kind
+from vault_grade.reader.layers.xml_kinds import Kind, character, is_mark, is_raised, kind
 
 
 def open_xml(data: bytes, encoding: str | None) -> XmlLayer:
@@ -145,6 +145,8 @@ class _Reading:
         self._open.append(_Element(joint, bool(self._mixed[self._count]), left_out, raised, flow, wording))
         self._count += 1
         self._part(flow, joint)
+        if is_mark(local):
+            flow.mark()
         if stands_for := character(local, attributes):
             self.text(stands_for, line)
 

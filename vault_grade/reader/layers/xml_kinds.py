@@ -35,6 +35,7 @@ _NOT_TEXT = {
 _NOT_TEXT_ANYWHERE = frozenset({"meta", "Metadata", "del"})
 
 _NOTES = frozenset({"authorialNote"})
+_MARKS = frozenset({"CommentaryRef", "FootnoteRef", "MarginNoteRef", "noteRef"})
 _RAISED = frozenset({"sup", "Superior"})
 _PARTS = names(
     "BlockText Commentaries Commentary Contents Figure Footnote Footnotes Form MarginNote Tabular Table caption "
@@ -101,6 +102,11 @@ def kind(namespace: str, name: str, attributes: Mapping[str, str]) -> Kind:
 def is_raised(name: str) -> bool:
     """Whether the element's text is set above the line."""
     return name in _RAISED
+
+
+def is_mark(name: str) -> bool:
+    """Whether the element stands for a note's raised mark."""
+    return name in _MARKS
 
 
 def character(name: str, attributes: Mapping[str, str]) -> str:
