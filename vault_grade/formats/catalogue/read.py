@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from vault_grade.errors import BadCatalogue
+from vault_grade.errors import BadCatalogue, BadPath
 from vault_grade.formats.catalogue.row import Row
 from vault_grade.formats.catalogue.scan import BOM, Shape, refuse_conflict, row_end, row_starts, shape
+from vault_grade.vault.files import read_bytes
 
 if TYPE_CHECKING:
     from yaml import Node
@@ -16,6 +18,18 @@ if TYPE_CHECKING:
     from vault_grade.formats.catalogue.strict import Source
 
 NAME = "catalogue.yaml"
+SIZE_LIMIT = 256 << 20
+"""Bytes: hundreds of thousands of rows; more is a mistake, and is not read into memory."""
+
+
+def load(path: Path) -> bytes:
+    """The bytes of a catalogue. Raises BadCatalogue where it is not there, no regular file, or over 256 MB."""
+    try:
+        return read_bytes(path, SIZE_LIMIT)
+    except (OSError, BadPath) as error:
+        why = error.what if isinstance(error, BadPath) else error.strerror or error
+        fix = "make it a file that you may read"
+        raise BadCatalogue(f"it cannot be read: {why}", where=path.name, fix=fix) from error
 
 
 def parse(data: bytes, name: str = NAME) -> tuple[Row, ...]:
