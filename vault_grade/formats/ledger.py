@@ -121,15 +121,13 @@ def standing(ledger: Path) -> dict[str, str]:
     unknown, evidence is missing. Raises BadLedger where the ledger is there and cannot be listed.
     """
     passes, gaps = _latest(ledger)
-    return {
-        claims: "pass" if _stands(claims, passes, gaps) else "gap" for claims in passes.keys() | gaps.keys()
-    }
+    return dict.fromkeys(gaps, "gap") | dict.fromkeys(_newer(passes, gaps), "pass")
 
 
 def passing(ledger: Path) -> frozenset[str]:
     """The claims digests whose latest settled run is a pass, as `standing` has it."""
     passes, gaps = _latest(ledger)
-    return frozenset(claims for claims in passes if _stands(claims, passes, gaps))
+    return _newer(passes, gaps)
 
 
 def _latest(ledger: Path) -> tuple[dict[str, str], dict[str, str]]:
@@ -143,8 +141,10 @@ def _latest(ledger: Path) -> tuple[dict[str, str], dict[str, str]]:
     return latest["pass"], latest["gap"]
 
 
-def _stands(claims: str, passes: dict[str, str], gaps: dict[str, str]) -> bool:
-    return passes.get(claims, "") > gaps.get(claims, "")
+def _newer(passes: dict[str, str], gaps: dict[str, str]) -> frozenset[str]:
+    """The claims whose latest pass is newer than any gap."""
+    overtaken = {claims for claims in passes.keys() & gaps.keys() if gaps[claims] >= passes[claims]}
+    return frozenset(passes) - overtaken
 
 
 def load(path: Path) -> bytes:
