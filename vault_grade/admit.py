@@ -276,18 +276,22 @@ def _opened(file: Path) -> Iterator[BinaryIO]:
         raise BadPath(
             f"it cannot be read: {error.strerror or error}", where=str(file), fix="name a file"
         ) from error
-    with os.fdopen(descriptor, "rb") as source:
-        found = os.fstat(descriptor)
-        if not stat.S_ISREG(found.st_mode):
-            raise BadDocument(
-                "this is not a regular file", where=str(file), fix="name the document's own file"
-            )
-        if not found.st_size:
-            raise BadDocument("the file is empty", where=str(file), fix="get the document again")
-        if found.st_size > SIZE_LIMIT:
-            most = f"{SIZE_LIMIT:,} bytes can be held"
-            raise BadDocument(f"the file has {found.st_size:,} bytes; at most {most}", where=str(file))
-        yield source
+    try:
+        _refuse_file(os.fstat(descriptor), file)
+        with os.fdopen(descriptor, "rb", closefd=False) as source:
+            yield source
+    finally:
+        os.close(descriptor)
+
+
+def _refuse_file(found: os.stat_result, file: Path) -> None:
+    if not stat.S_ISREG(found.st_mode):
+        raise BadDocument("this is not a regular file", where=str(file), fix="name the document's own file")
+    if not found.st_size:
+        raise BadDocument("the file is empty", where=str(file), fix="get the document again")
+    if found.st_size > SIZE_LIMIT:
+        most = f"{SIZE_LIMIT:,} bytes can be held"
+        raise BadDocument(f"the file has {found.st_size:,} bytes; at most {most}", where=str(file))
 
 
 @contextlib.contextmanager

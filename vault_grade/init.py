@@ -80,7 +80,7 @@ def _fill(vault: Vault) -> Made:
     made: list[str] = []
     extended: list[str] = []
     found: list[str] = []
-    for folder in (vault.store, vault.notes, vault.ledger):
+    for folder in (one for one in (vault.store, vault.notes, vault.ledger) if one != vault.root):
         (found if folder.is_dir() else made).append(vault.relative(folder) + "/")
         folder.mkdir(parents=True, exist_ok=True)
     readme = vault.store / "README.md"

@@ -18,6 +18,8 @@ _META_LIMIT = 16_384
 
 _AS_BROWSERS_READ = {"iso8859-1": "cp1252", "ascii": "cp1252", "iso8859-9": "cp1254", "shift_jis": "cp932"}
 """What a browser takes a page's label for (WHATWG Encoding Standard, "names and labels")."""
+_SEVEN_BIT = ("iso2022", "hz")
+"""Encodings whose bytes are all ASCII: only the declaration tells them from it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +31,7 @@ class Encoding:
 
 
 def encoding_of(data: bytes, media_type: str) -> Encoding:
-    """The encoding of a text file: byte-order mark, declaration, UTF-8, and only then a guess, which is said."""
+    """The encoding of a text file: byte-order mark, UTF-8, declaration, and only then a guess, which is said."""
     marked = next((name for mark, name in _MARKS if data.startswith(mark)), None)
     if marked:
         name = "utf-8-sig" if marked == UTF8 else marked
@@ -42,12 +44,13 @@ def encoding_of(data: bytes, media_type: str) -> Encoding:
     if data[:4] in (b"<\0?\0", b"\0<\0?"):
         return Encoding("utf-16-le" if data[0] else "utf-16-be")
     declared = _declared(data, media_type)
-    if declared and _decodes(data, declared):
-        return Encoding(UTF8 if data.isascii() else declared)
+    if declared and declared.startswith(_SEVEN_BIT):
+        return Encoding(declared) if _decodes(data, declared) else _guess(data)
     if _decodes(data, UTF8):
-        wrong = f"it declares {declared} but is not; it is {UTF8}" if declared else None
-        return Encoding(UTF8, wrong)
-    return _guess(data)
+        # Text in another encoding is valid UTF-8 by chance only where it is ASCII, so the label is what errs.
+        wrong = declared not in (None, UTF8) and not data.isascii()
+        return Encoding(UTF8, f"it declares {declared} but is {UTF8}" if wrong else None)
+    return Encoding(declared) if declared and _decodes(data, declared) else _guess(data)
 
 
 def _declared(data: bytes, media_type: str) -> str | None:

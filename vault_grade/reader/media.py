@@ -112,7 +112,7 @@ def media_type(data: bytes, name: str) -> str:
     if head[:4] == b"RIFF" and head[8:12] == b"WEBP":
         return "image/webp"
     signed = next((kind for signature, kind in _SIGNATURES if head.startswith(signature)), None)
-    return signed or _text_type(data, name) or _late_pdf_type(data) or UNKNOWN
+    return signed or _late_pdf_type(data) or _text_type(data, name) or UNKNOWN
 
 
 def contradiction(name: str, media: str) -> str | None:
@@ -153,9 +153,13 @@ def _ole_type(data: bytes) -> str:
     return "application/x-ole-storage"
 
 
+_LATE_HEAD = re.compile(rb"(?:^|[\r\n])%PDF-\d\.\d\s")
+_PDF_TAIL = re.compile(rb"startxref\s+\d+\s+%%EOF\s*\Z")
+
+
 def _late_pdf_type(data: bytes) -> str | None:
     """PDF readers accept a header within the first 1,024 bytes (ISO 32000-1, implementation note 13)."""
-    return "application/pdf" if b"%PDF-" in data[:1024] and b"startxref" in data[-2048:] else None
+    return "application/pdf" if _LATE_HEAD.search(data[:1024]) and _PDF_TAIL.search(data[-1024:]) else None
 
 
 _BINARY = re.compile(rb"[\x00-\x08\x0b\x0e-\x1a\x1c-\x1f]")
