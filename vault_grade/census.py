@@ -8,6 +8,7 @@ many processes as there are processors: opening files is most of the work.
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, fields
 from operator import add
@@ -89,18 +90,27 @@ def _shares(folders: list[Folder]) -> list[list[Folder]]:
 
 def _count(folders: Sequence[Folder], names: FieldNames, runs: frozenset[str], skip: int | None) -> Census:
     """The census of some folders. skip: characters of the vault's root in a path; None where no list is wanted."""
-    tally = {Grade.VALIDATED: 0, Grade.GROUNDED: 0, Grade.FLOOR: 0, WITHOUT_RECORD: 0, UNREADABLE: 0}
-    stale = {Grade.VALIDATED: 0, Grade.GROUNDED: 0}
+    tally: Counter[str] = Counter()
+    stale: Counter[str] = Counter()
     listed = []
     for path, header, run_behind in _glances(folders, names, runs):
         grade = _standing(header)
         tally[grade] += 1
-        missing = _missing_evidence(header, run_behind) if header else None
+        missing = _missing_evidence(header, grade, run_behind)
         if missing:
-            stale[Grade(grade)] += 1
+            stale[grade] += 1
         if skip is not None:
             listed.append(Listed(path[skip:], grade, header.pointer if header else None, missing))
-    return Census(*tally.values(), *stale.values(), listed)
+    return Census(
+        validated=tally[Grade.VALIDATED],
+        grounded=tally[Grade.GROUNDED],
+        floor=tally[Grade.FLOOR],
+        without_record=tally[WITHOUT_RECORD],
+        unreadable=tally[UNREADABLE],
+        validated_without_evidence=stale[Grade.VALIDATED],
+        pointer_without_run=stale[Grade.GROUNDED],
+        listed=listed,
+    )
 
 
 def _standing(header: Header | None) -> str:
@@ -109,10 +119,10 @@ def _standing(header: Header | None) -> str:
     return header.grade if header.has_record else WITHOUT_RECORD
 
 
-def _missing_evidence(header: Header, run_behind: bool) -> str | None:
-    if _standing(header) == Grade.VALIDATED and not (header.validator and header.validated_on):
+def _missing_evidence(header: Header | None, grade: str, run_behind: bool) -> str | None:
+    if header and grade == Grade.VALIDATED and not (header.validator and header.validated_on):
         return "no validator or no date"
-    if _standing(header) == Grade.GROUNDED and not run_behind:
+    if grade == Grade.GROUNDED and not run_behind:
         return "no passing run behind the pointer"
     return None
 

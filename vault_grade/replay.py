@@ -8,12 +8,13 @@ from types import TracebackType
 
 from vault_grade.errors import BadDocument
 from vault_grade.formats.answers import AnswerWord
-from vault_grade.formats.catalogue import Row, parse
+from vault_grade.formats.catalogue import Row
 from vault_grade.formats.locator import parse_locator
 from vault_grade.formats.predicates import MatchRun
 from vault_grade.match.plan import held_path
 from vault_grade.reader.protocol import Answer, Document, Job, Words
 from vault_grade.spawn import Reader
+from vault_grade.store import rows_of
 from vault_grade.vault.layout import Vault
 
 
@@ -22,7 +23,7 @@ class Replayer:
 
     def __init__(self, vault: Vault) -> None:
         self._vault = vault
-        self._rows: dict[str, Row] = {row.path: row for row in parse(vault.catalogue.read_bytes())}
+        self._rows: dict[str, Row] = {row.path: row for row in rows_of(vault)}
         self._reader = Reader(vault.settings.reader, ("pdf", "match"))
 
     def __enter__(self) -> Replayer:

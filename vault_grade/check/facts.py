@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta, timezone
 from pathlib import Path
 
-from vault_grade.errors import BadCatalogue
 from vault_grade.formats import ledger
 from vault_grade.formats.catalogue import Row, parse
+from vault_grade.formats.catalogue.read import load
 from vault_grade.formats.header import FieldNames
 from vault_grade.formats.ledger import RunName
 from vault_grade.formats.note import Note
@@ -49,10 +49,7 @@ class Subject:
 
 def gather(vault: Vault, now: datetime) -> Facts:
     """Read the catalogue and the ledger's names. Raises BadCatalogue or BadLedger."""
-    try:
-        rows = parse(vault.catalogue.read_bytes(), vault.catalogue.name)
-    except OSError as error:
-        raise BadCatalogue(f"cannot be read: {error.strerror}", where=vault.catalogue.name) from error
+    rows = parse(load(vault.catalogue), vault.catalogue.name)
     settled: dict[str, list[RunName]] = defaultdict(list)
     promotions: dict[str, list[RunName]] = defaultdict(list)
     for name in sorted(ledger.names(vault.ledger), key=lambda name: name.file):

@@ -20,6 +20,11 @@ def show_findings(findings: Sequence[Finding], codes: Sequence[Code], form: str)
     codes: every kind that could have been found (SARIF lists them). form: text, json, github or sarif.
     """
     RENDERERS[form](findings, codes)
+    return status_of(findings)
+
+
+def status_of(findings: Sequence[Finding]) -> int:
+    """The exit status: 1 if any finding is more than a note."""
     return int(any(finding.code.level is not Level.NOTE for finding in findings))
 
 

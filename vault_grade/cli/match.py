@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 from vault_grade.cli.context import now
-from vault_grade.cli.terminal import clean, count, paint, say, say_json, shorten
+from vault_grade.cli.terminal import clean, count, paint, progress, say, say_json, shorten
 from vault_grade.errors import BadNote
 from vault_grade.formats.answers import Change, Nearest, Place
 from vault_grade.formats.predicates import QuoteRun
@@ -45,15 +44,14 @@ def run_match(
 
 
 def _with_progress(matches: Iterable[Match], total: int) -> Iterator[Match]:
-    """The matches, with a bar on standard error while there are many and somebody looks."""
-    if total < 3 or not sys.stderr.isatty():
+    """The matches, with a bar while there are many."""
+    if total < 3:
         yield from matches
         return
-    from rich.console import Console
-    from rich.progress import track
-
-    console = Console(stderr=True)
-    yield from track(matches, description="matching", total=total, console=console, transient=True)
+    with progress("matching") as tell:
+        for done, one in enumerate(matches, start=1):
+            tell(done, total)
+            yield one
 
 
 def _show_total(matches: list[Match], total: int) -> None:

@@ -65,11 +65,11 @@ def how_text(quote: QuoteRun) -> str:
 def run_promote(vault: Vault, note: Path) -> int:
     """Ask and record; return the exit status. Raises what ``promote`` raises, but for an answer that is no."""
     refuse_machines(os.environ, sys.stdin.isatty() and sys.stdout.isatty())
-    (named,) = named_notes(vault, [note])[:1] or [None]
-    if named is None or not named.itself:
+    if note.is_dir():
         raise NeedsPerson("a note is promoted alone", where=str(note), fix="name one note")
+    path = named_notes(vault, [note])[0].path
     try:
-        promoted = promote(vault, named.path, AtTerminal(), now)
+        promoted = promote(vault, path, AtTerminal(), now)
     except typer.Abort:
         say()
         complain("interrupted; the note is as it was")

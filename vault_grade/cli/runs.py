@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from vault_grade.cli.findings import finding_json, show_findings
+from vault_grade.cli.findings import finding_json, show_findings, status_of
 from vault_grade.cli.match import quote_lines
 from vault_grade.cli.terminal import clean, count, paint, say, say_json
-from vault_grade.findings import Level
 from vault_grade.formats.predicates import Admission, MatchRun, Promotion
 from vault_grade.runs import Entry, Shown, log, show
 from vault_grade.vault.layout import Vault
@@ -113,11 +111,11 @@ def run_verify(vault: Vault, form: str, *, replay: bool) -> int:
     if form == "json":
         findings = [finding_json(one) for one in verified.findings]
         say_json({"version": 1, "findings": findings, "checked": _checked_json(verified.checked)})
-        return int(any(one.code.level is not Level.NOTE for one in verified.findings))
+        return status_of(verified.findings)
     status = show_findings(verified.findings, CODES, form)
     if form == "text":
         for line in _checked_lines(verified.checked, replay):
-            sys.stdout.write(line + "\n")
+            say(line)
     return status
 
 
@@ -129,8 +127,9 @@ def _checked_json(checked: Checked) -> Any:
 
 def _checked_lines(checked: Checked, replay: bool) -> list[str]:
     lines = [
-        f"looked at {count(checked.files, 'file')}: {count(checked.runs, 'run')} with {count(checked.quotes, 'quote')}, "
-        f"{count(checked.admissions, 'admission')}, {count(checked.promotions, 'promotion')}",
+        f"looked at {count(checked.files, 'file')}: {count(checked.runs, 'run')} with "
+        f"{count(checked.quotes, 'quote')}, {count(checked.admissions, 'admission')}, "
+        f"{count(checked.promotions, 'promotion')}",
         f"history in git: {checked.history}",
     ]
     if replay:
@@ -139,9 +138,5 @@ def _checked_lines(checked: Checked, replay: bool) -> list[str]:
         lines.append("the quotes were not searched again (--replay does)")
     return [
         *lines,
-        *(f"not searched again: {clean(where)}: {clean(why)}" for where, why in _unplayed(checked).items()),
+        *(f"not searched again: {clean(where)}: {clean(why)}" for where, why in checked.not_replayed.items()),
     ]
-
-
-def _unplayed(checked: Checked) -> Mapping[str, str]:
-    return checked.not_replayed

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import IO
 
 import typer
@@ -60,6 +61,20 @@ def say_json(value: object) -> None:
     import json
 
     sys.stdout.write(json.dumps(value, indent=1) + "\n")
+
+
+@contextlib.contextmanager
+def progress(what: str) -> Iterator[Callable[[int, int], None]]:
+    """A bar on standard error, on a terminal only; yields what is told after each step: steps done, and of how many."""
+    if not sys.stderr.isatty():
+        yield lambda done, total: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(what)
+        yield lambda done, total: bar.update(task, completed=done, total=total)
 
 
 def count(number: int, noun: str, plural: str | None = None) -> str:

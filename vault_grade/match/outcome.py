@@ -43,4 +43,5 @@ def quote_run(answer: QuoteAnswer) -> QuoteRun:
         nearest=found.nearest,
         reason=found.reason,
         unseen=found.unseen,
+        cuts=answer.cuts,
     )

@@ -9,9 +9,9 @@ from pathlib import Path
 
 from vault_grade.errors import BadNote, BadPath
 from vault_grade.formats.catalogue import Row, find
+from vault_grade.formats.citation import Reference
 from vault_grade.formats.header import FieldNames
 from vault_grade.formats.note import MOST_BYTES, Note, read_note
-from vault_grade.formats.quotes import Reference
 from vault_grade.reader.protocol import Document
 from vault_grade.vault.files import read_bytes
 from vault_grade.vault.layout import Vault

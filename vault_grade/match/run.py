@@ -12,6 +12,7 @@ from pathlib import Path
 from queue import SimpleQueue
 
 from vault_grade.errors import BadCatalogue, BadNote, VaultGradeError
+from vault_grade.formats.catalogue.read import load
 from vault_grade.formats.predicates import Outcome, QuoteRun
 from vault_grade.match.notes import Named
 from vault_grade.match.outcome import decide, quote_run
@@ -57,7 +58,7 @@ def match_notes(
     Notes found in a folder that carry no record, or nothing to search, are passed over.
     Raises BadCatalogue, BadLedger and OSError: what concerns no single note.
     """
-    catalogue = _catalogue(vault)
+    catalogue = load(vault.catalogue)
     with ExitStack() as stack:
         readers: SimpleQueue[Reader] = SimpleQueue()
         count = min(
@@ -83,13 +84,6 @@ def match_notes(
                 yield searched
             elif searched is not None:
                 yield _settled(vault, searched, clock, dry_run)
-
-
-def _catalogue(vault: Vault) -> bytes:
-    try:
-        return vault.catalogue.read_bytes()
-    except OSError as error:
-        raise BadCatalogue(f"cannot be read: {error.strerror}", where=vault.catalogue.name) from error
 
 
 def _preload(notes: Sequence[Named]) -> tuple[str, ...]:

@@ -95,6 +95,7 @@ def _of_note(
         path = by_reference.get(cited_as) if cited_as else None
         yield QuoteAnswer(
             text=quote.text,
+            cuts=quote.cuts,
             claim=quote.claim,
             cited_as=cited_as,
             document=path,
@@ -116,4 +117,4 @@ def _of_words(words: tuple[Words, ...], searchers: dict[str, Searcher]) -> Itera
     for one in words:
         found = searchers[one.document].search(one.text, one.cuts, one.locator)
         locator = one.locator.text if one.locator else None
-        yield QuoteAnswer(one.text, "", one.document, one.document, locator, 0, found)
+        yield QuoteAnswer(one.text, one.cuts, "", one.document, one.document, locator, 0, found)

@@ -70,10 +70,12 @@ class Job:
 class QuoteAnswer:
     """One quote of the note as the reader parsed it, and what the search says of it.
 
-    cited_as: the reference in canonical form. document: path of the document meant. line: of the note.
+    cuts: offsets in ``text`` of its cut marks. cited_as: the reference in canonical form. document: path of the
+    document meant. line: of the note.
     """
 
     text: str
+    cuts: tuple[int, ...]
     claim: str
     cited_as: str | None
     document: str | None

@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def person_here(root: Path) -> str | None:
-    """``user.name`` of the repository that holds ``root``, else of the user; None where git knows none, or is not there.
+    """``user.name`` of the repository that holds ``root``, else of the user; None where git knows none or is missing.
 
     It is what somebody wrote into a settings file: recorded as said, and proof of nothing.
     """
