@@ -114,13 +114,39 @@ def place_text(place: Place | None) -> str:
 def marked(nearest: Nearest) -> str:
     """The nearest passage with each difference as ``[-the quote's words-]{+the source's+}``, as wdiff writes it."""
     text, parts, at = nearest.text, [], 0
-    for change in sorted(nearest.changes, key=lambda one: one.at):
+    for change in whole_words(nearest):
         start, end = change.at
         parts += [_clean_inside(text[at:start]), _change(change)]
         at = end
     parts.append(_clean_inside(text[at:]))
     shown = "".join(parts).strip()
     return shown if len(shown) <= NEAREST_WIDTH else shown[: NEAREST_WIDTH - 1] + "…"
+
+
+def whole_words(nearest: Nearest) -> list[Change]:
+    """The changes widened to whole words, those of one word made one: letters out of a word are hard to read."""
+    text = nearest.text
+    widened: list[Change] = []
+    for change in sorted(nearest.changes, key=lambda one: one.at):
+        start, end = change.at
+        if widened and start < widened[-1].at[1]:
+            before = widened.pop()
+            begin, lead = before.at[0], ""
+            quote = before.quote[: len(before.quote) - (before.at[1] - start)]
+        else:
+            begin = _word_edge(text, start, -1)
+            lead, quote = text[begin:start], ""
+        middle = _word_edge(text, end, 1)
+        said = quote + lead + change.quote + text[end:middle]
+        widened.append(Change(said, text[begin:middle], (begin, middle)))
+    return widened
+
+
+def _word_edge(text: str, at: int, step: int) -> int:
+    """The edge of the word that ``at`` stands in or beside; -1 looks back, 1 ahead."""
+    while 0 < at < len(text) and text[at - 1].isalnum() and text[at].isalnum():
+        at += step
+    return at
 
 
 def _change(change: Change) -> str:
