@@ -27,7 +27,14 @@ class Block(NamedTuple):
     problem: str | None
 
 
+def too_much(paragraph: str) -> bool:
+    """Whether a paragraph of a quote is more than is ever quoted: inline Markdown takes quadratic time on such text."""
+    return len(paragraph) > 20_000 or paragraph.count("[") > 500
+
+
 def tidy(text: str) -> str:
     """``text`` without white space at its lines' ends, without blank lines at its ends, and never two in a row."""
+    if "\n" not in text:
+        return text.strip()
     lines = "\n".join([line.strip() for line in text.split("\n")]).strip("\n")
     return _BLANK_LINES.sub("\n\n", lines)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
-from urllib.parse import unquote
 
 from vault_grade.formats.locator import Locator, join_locators, parse_locator
 
@@ -39,12 +38,12 @@ class Citation(NamedTuple):
     locator: Locator | None
 
 
-_DASH = re.compile(r"(?:—|–|-{2,3})\s*(?=\S)")
+_DASH = re.compile(r"\s*(?:—|–|-{2,3})\s*(?=\S)")
+_SEGMENT = r"[^\s,;:`|<>()\[\]#/]+"
 _PLAIN = re.compile(
-    r"""(?P<tick>`?)
-    (?P<path>(?:\.{1,2}/)*store/[^\s,;`|<>()\[\]#]+       # said to be in the store, however badly formed
-    |(?:\.{1,2}/)*captures/[^\s,;`|<>()\[\]#]+
-    |/?[^\s,;:`|<>()\[\]#/]+(?:/[^\s,;:`|<>()\[\]#/]+){2,}\.[A-Za-z0-9]{1,8})  # class/issuer/file.ext
+    rf"""(?P<tick>`?)
+    (?P<above>(?:\.{{1,2}}/)*(?:store/|(?=captures/)))?    # said to be in the store: however badly formed
+    (?P<path>(?(above)[^\s,;`|<>()\[\]#]+(?<![.:]) | /?{_SEGMENT}(?:/{_SEGMENT}){{2,}}\.[A-Za-z][A-Za-z0-9]{{0,7}}))
     (?:\#(?P<fragment>[^\s,;`]*))?(?P=tick)(?=[\s,;.(]|\Z)""",
     re.VERBOSE,
 )
@@ -65,16 +64,17 @@ def parse_citation(line: str, *, dash: bool = True) -> Citation | None:
     citation if a document stands first, by its shape alone, or if the whole line is a locator of the closed list.
     What follows a document after a comma and is outside that list is kept as the locator's text, with nothing to check.
     """
-    text = line.strip()
-    if opening := _DASH.match(text):
-        text = text[opening.end() :]
-    elif dash:
+    opening = _DASH.match(line)
+    if opening is None and dash:
         return None
+    text = (line[opening.end() :] if opening else line).strip()
     document = _document(text)
     if document is None:
         locator = parse_locator(text)
         return Citation(None, locator) if locator else None
     reference, stated, rest = document
+    if not rest:
+        return Citation(reference, stated)
     locator = _rest(rest)
     if locator is None and not _ENDS.fullmatch(rest):
         return None
@@ -83,32 +83,39 @@ def parse_citation(line: str, *, dash: bool = True) -> Citation | None:
 
 def _document(text: str) -> tuple[Reference, Locator | None, str] | None:
     """The document that ``text`` begins with, the locator inside its own writing, and what follows."""
-    if text.startswith(("[@", "[-@")):
-        found = _KEY.match(text)
-        return found and (Reference("key", found[1]), _rest(f",{found[2] or ''}"), text[found.end() :])
-    if text.startswith("[["):
-        found = _WIKI.match(text)
-        return found and _linked(found[1].strip(), found[2], text[found.end() :])
     if text.startswith("["):
-        found = _LINK.match(text)
-        if found is None:
-            return None
-        target, _, fragment = (found[1] or found[2] or "").partition("#")
-        if target[:8].lower().startswith(("http://", "https://")):
-            return _url(found[1] or found[2], text[found.end() :])
-        return _linked(unquote(target), fragment, text[found.end() :])
+        return _bracketed(text)
     if found := _URL.match(text):
         return _url(found[1] or found[2], text[found.end() :])
     found = _PLAIN.match(text)
-    return found and (_path(found["path"]), _fragment(found["fragment"]), text[found.end() :])
+    return found and (Reference("path", found["path"]), _fragment(found["fragment"]), text[found.end() :])
+
+
+def _bracketed(text: str) -> tuple[Reference, Locator | None, str] | None:
+    """A citation key, a wiki link, or a Markdown link."""
+    if found := _KEY.match(text):
+        return Reference("key", found[1]), _rest(f",{found[2] or ''}"), text[found.end() :]
+    if found := _WIKI.match(text):
+        return _linked(found[1].strip(), found[2], text[found.end() :])
+    found = _LINK.match(text)
+    if found is None:
+        return None
+    target = found[1] or found[2] or ""
+    if _URL.match(target):
+        return _url(target, text[found.end() :])
+    from urllib.parse import unquote  # costs more than all of a note's citations
+
+    address, _, fragment = target.partition("#")
+    return _linked(unquote(address), fragment, text[found.end() :])
 
 
 def _linked(target: str, fragment: str | None, rest: str) -> tuple[Reference, Locator | None, str] | None:
     """A link's target: a path has a slash, a bare name does not. A note is no document."""
     if not _FILE.fullmatch(target.rpartition("/")[2]):
         return None
-    reference = _path(target) if "/" in target else Reference("name", target)
-    return reference, _fragment(fragment), rest
+    above = _ABOVE.match(target)
+    path = target[above.end() :] if above else target
+    return Reference("path" if "/" in target else "name", path), _fragment(fragment), rest
 
 
 def _url(url: str, rest: str) -> tuple[Reference, Locator | None, str]:
@@ -117,10 +124,6 @@ def _url(url: str, rest: str) -> tuple[Reference, Locator | None, str]:
     if _PAGE.match(fragment):
         return Reference("url", address), _fragment(fragment), rest
     return Reference("url", url), None, rest
-
-
-def _path(path: str) -> Reference:
-    return Reference("path", _ABOVE.sub("", path, count=1) if _ABOVE.match(path) else path)
 
 
 def _fragment(fragment: str | None) -> Locator | None:
@@ -133,11 +136,10 @@ def _fragment(fragment: str | None) -> Locator | None:
 
 def _rest(text: str) -> Locator | None:
     """What follows a document: its locator, perhaps in parentheses. Other words only count after a comma."""
-    text = text.strip()
-    after = text.lstrip(",;").strip()
-    bare = after.rstrip(".")
+    after = text.lstrip(",; \t\xa0")
+    bare = after.rstrip(". \t\xa0")
     if bare.startswith("(") and bare.endswith(")"):
-        bare = bare[1:-1].strip()
+        bare = bare[1:-1]
     if locator := parse_locator(bare):
         return locator
-    return Locator(after) if bare and text[0] in ",;" else None
+    return Locator(after.strip()) if bare and text.lstrip()[0] in ",;" else None

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-import unicodedata
 from collections.abc import Iterable, Sequence
+from unicodedata import normalize
 
 from vault_grade.formats.quotes import Quote
 
@@ -13,7 +13,7 @@ def words(text: str) -> str:
     """The words of ``text`` as digests and comparisons see them: NFC, every run of white space one space, none at
     the ends. White space is every character with Unicode's White_Space property, and U+001C to U+001F.
     """
-    return " ".join(unicodedata.normalize("NFC", text).split())
+    return " ".join(normalize("NFC", text).split())
 
 
 def digest_of(pointer: str | None, pairs: Iterable[tuple[str, str | None]]) -> str:

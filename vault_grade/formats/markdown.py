@@ -14,22 +14,23 @@ from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 
 from vault_grade.errors import BadNote
-from vault_grade.formats.block import CUT, Block, tidy
+from vault_grade.formats.block import CUT, Block, tidy, too_much
 from vault_grade.formats.citation import Citation, parse_citation
 
-MOST_CHARACTERS = 2 << 20
+MOST_CHARACTERS = 1 << 20
 """Characters of the longest body that is parsed: some constructs cost far more than plain lines."""
 
-MOST_OF_A_QUOTE = 20_000
-"""Characters of the longest paragraph of a quote: inline Markdown takes quadratic time on hostile text."""
-
 MOST_NESTING = 60
-"""Levels of nested blocks; markdown-it drops what lies deeper, so a note that reaches them is refused."""
+"""Levels of nested blocks; markdown-it drops what lies deeper, so a note that reaches them is refused.
+
+Inside a line its own limit of 20 holds: what lies deeper stays as typed, and is missing.
+"""
 
 _QUOTING = ("quote", "cite", "pdf")
 _CALLOUT = re.compile(r"\[!([^\]\n|]+)(?:\|[^\]\n]*)?\][+-]?(?:[ \t]+([^\n]*))?(?:\n|\Z)")
 _WIKI_LINK = re.compile(r"\[\[(?!(?:…|\.\.\.)\]\])([^\[\]|\n]+)(?:\|([^\[\]\n]*))?\]\]")
-_NOT_COMMENT = re.compile(r"\\.|(`+)(?:(?!\1).)+\1")
+_OPENING = re.compile(r"\\.|`[^`]*`|%%")
+_CLOSING = re.compile("%%")
 
 
 @dataclass(slots=True)
@@ -60,7 +61,7 @@ def read_blocks(body: str, first_line: int = 1) -> list[Block]:
     if len(body) > MOST_CHARACTERS:
         raise BadNote(f"the note is longer than {MOST_CHARACTERS:,} characters", fix="split it")
     env: dict[str, object] = {}
-    tokens = _parser().parse(body, env)
+    tokens = _block_parser().parse(body, env)
     for token in tokens:
         if token.level >= MOST_NESTING - 1:
             line = first_line + (token.map[0] if token.map else 0)
@@ -83,21 +84,26 @@ def read_blocks(body: str, first_line: int = 1) -> list[Block]:
             continue
         start, end = token.map
         claim = _without_comments("\n".join(lines[since:start])).strip()
-        blocks.append(_quote(inside, callout, claim, start, env, first_line))
+        blocks.append(_quote(inside, callout, claim, start, env))
         at, since = at + len(inside), end
     return blocks
 
 
 @cache
-def _parser() -> MarkdownIt:
-    parser = MarkdownIt("commonmark", {"maxNesting": MOST_NESTING, "strikethrough_single_tilde": True})
-    parser.enable("strikethrough")
+def _block_parser() -> MarkdownIt:
+    parser = MarkdownIt("commonmark", {"maxNesting": MOST_NESTING})
     parser.block.ruler.before(
         "reference", "comment", _comment, {"alt": ["paragraph", "reference", "blockquote"]}
     )
-    parser.inline.ruler.before("link", "wiki_link", _wiki_link)
     # Only the quotes' own lines are ever read beyond the structure of blocks.
     parser.core.ruler.enableOnly(["normalize", "block"])
+    return parser
+
+
+@cache
+def _inline_parser() -> MarkdownIt:
+    parser = MarkdownIt("commonmark", {"strikethrough_single_tilde": True}).enable("strikethrough")
+    parser.inline.ruler.before("link", "wiki_link", _wiki_link)
     return parser
 
 
@@ -123,14 +129,8 @@ def _quote(
     claim: str,
     line: int,
     env: dict[str, object],
-    first_line: int,
 ) -> Block:
     pieces, problem = _pieces(inside)
-    if any(len(piece.source) > MOST_OF_A_QUOTE for piece in pieces):
-        raise BadNote(
-            f"line {first_line + line}: a paragraph of this quote is longer than {MOST_OF_A_QUOTE:,} characters",
-            fix="quote less",
-        )
     title = parse_citation(callout[2] or "", dash=False) if callout else None
     if callout:
         pieces[0].source = pieces[0].source[callout.end() :]
@@ -147,13 +147,14 @@ def _pieces(inside: Sequence[Token]) -> tuple[list[_Piece], str | None]:
     pieces: list[_Piece] = []
     problem = None
     mark = ""
-    for before, token in zip([None, *inside], inside, strict=False):
+    for at, token in enumerate(inside):
+        before = inside[at - 1] if at else None
         if token.type == "list_item_open":
             mark += f"{token.info}{token.markup} "
         elif token.type == "list_item_close" and mark:
             pieces.append(_Piece("", mark, tight=True))
             mark = ""
-        elif token.type == "blockquote_open" and _callout(inside[inside.index(token) + 1 :]):
+        elif token.type == "blockquote_open" and _callout(inside[at + 1 : at + 3]):
             problem = problem or "it holds a callout"
         elif token.type in ("inline", "fence", "code_block", "html_block", "comment"):
             tight = before is not None and before.hidden
@@ -174,7 +175,9 @@ def _take_citation(pieces: list[_Piece]) -> Citation | None:
     words, _, last = pieces[-1].source.rpartition("\n")
     citation = parse_citation(last)
     if citation:
-        pieces[-1].source = words
+        # A backslash at the line's end was its break, and would become a word now that no line follows.
+        broken = (len(words) - len(words.rstrip("\\"))) % 2
+        pieces[-1].source = words[:-1] if broken else words
         pieces[-1].mark = pieces[-1].mark if words else ""
     return citation
 
@@ -214,8 +217,11 @@ def _words(piece: _Piece, env: dict[str, object]) -> _Words:
     """The words of a piece without their markup, and what stands among them that may not."""
     if piece.code:
         return _Words(piece.source, (), None)
+    if too_much(piece.source):
+        return _Words(piece.source, (), "it is too long, or too full of brackets, to be read")
     tokens: list[Token] = []
-    _parser().inline.parse(piece.source, _parser(), env, tokens)
+    parser = _inline_parser()
+    parser.inline.parse(piece.source, parser, env, tokens)
     text = ""
     cuts: list[int] = []
     problem = None
@@ -274,9 +280,9 @@ def _comment(state: StateBlock, start: int, end: int, silent: bool) -> bool:
     if "%%" not in text:
         return False
     stop = start + 1
-    opened = _opens(text)
+    opened = _opened(text, False)
     while opened and stop < end:
-        opened = _opens_after(_line(state, stop))
+        opened = _opened(_line(state, stop), True)
         stop += 1
     if opened or (stop == start + 1 and not text.startswith("%%")):
         return False
@@ -292,27 +298,26 @@ def _line(state: StateBlock, number: int) -> str:
     return state.src[state.bMarks[number] + state.tShift[number] : state.eMarks[number]]
 
 
-def _opens(text: str) -> bool:
-    """Whether a comment opens in ``text`` and is not closed there. In code and after a backslash none opens."""
-    _, marks, after = _NOT_COMMENT.sub("", text).partition("%%")
-    return bool(marks) and _opens_after(after)
+def _opened(text: str, opened: bool) -> bool:
+    """Whether an Obsidian comment is open at the end of ``text``, given whether one was at its beginning.
 
-
-def _opens_after(text: str) -> bool:
-    """Whether a comment is open at the end of ``text``, being open at its beginning."""
-    _, marks, after = text.partition("%%")
-    return not marks or _opens(after)
+    None opens in code or after a backslash.
+    """
+    at = 0
+    while found := (_CLOSING if opened else _OPENING).search(text, at):
+        opened ^= found[0] == "%%"
+        at = found.end()
+    return opened
 
 
 def _without_comments(text: str) -> str:
     for opening, closing in (("<!--", "-->"), ("%%", "%%")):
         kept = []
-        while True:
-            before, _, after = text.partition(opening)
-            _, end, rest = after.partition(closing)
-            if not end:
-                break
-            kept.append(before)
-            text = rest
-        text = "".join(kept) + text
+        at = 0
+        while (start := text.find(opening, at)) >= 0 and (
+            end := text.find(closing, start + len(opening))
+        ) >= 0:
+            kept.append(text[at:start])
+            at = end + len(closing)
+        text = "".join(kept) + text[at:]
     return text

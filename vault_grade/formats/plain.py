@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from vault_grade.formats.block import CUT, Block, tidy
+from vault_grade.formats.block import CUT, Block, tidy, too_much
 from vault_grade.formats.citation import Citation, parse_citation
 
 _QUOTE = re.compile(r"(?:>[^\n]*(?:\n|\Z))+")
@@ -16,8 +16,8 @@ _AFTER = re.compile(r" *(?:\n|\Z)|#{1,6} ")
 # A line of words: no mark that Markdown reads inside it, no beginning that makes it more than a paragraph's line.
 _LINE = r"[ ]?(?![ #+=-]|[0-9]{1,9}[.)])[^\\`*_~&!\[\]<>|\n]*"
 _WORDS = re.compile(rf"{_LINE}(?:\n{_LINE})*")
-_HEADING = re.compile(r"^#{1,6}(?: .*)?$", re.MULTILINE)
-_ODD_HEADING = re.compile(r"^ {1,3}#{1,6}(?: |$)", re.MULTILINE)
+_HEADING = re.compile(r"#{1,6}(?: [^\n]*)?(?=\n|\Z)")
+_ODD_HEADING = re.compile(r"^ {1,3}#", re.MULTILINE)
 _UNDERLINE = re.compile(r"[^\n]\n {0,3}(?:-+|=+) *(?:\n|\Z)")
 
 
@@ -58,12 +58,14 @@ def _claim(gap: str) -> str | None:
         return None
     if ("\n-" in gap or "\n=" in gap or "\n " in gap) and _UNDERLINE.search(gap):
         return None
-    if "#" not in gap:
-        return gap.strip()
-    if _ODD_HEADING.search(gap):
+    if " #" in gap and _ODD_HEADING.search(gap):
         return None
-    headings = _HEADING.findall(gap)
-    return (gap[gap.rindex(headings[-1]) + len(headings[-1]) :] if headings else gap).strip()
+    at = len(gap) if "#" in gap else 0
+    while at:
+        at = gap.rfind("\n#", 0, at) + 1
+        if heading := _HEADING.match(gap, at):
+            return gap[heading.end() :].strip()
+    return gap.strip()
 
 
 def _read(block: str) -> tuple[str, tuple[int, ...], Citation | None] | None:
@@ -82,7 +84,7 @@ def _read(block: str) -> tuple[str, tuple[int, ...], Citation | None] | None:
         if "](" in words:
             return None
     text = tidy(words)
-    if not text or not last.strip() or not _WORDS.fullmatch(probe):
+    if not text or not last.strip() or too_much(block) or not _WORDS.fullmatch(probe):
         return None
     cuts = tuple([mark.start() for mark in CUT.finditer(text)]) if "[" in text else ()
     return text, cuts, citation
