@@ -114,10 +114,8 @@ def _spaced_before(text: str, at: int) -> bool:
     if not last:
         return False
     sign = text[last - 1]
-    if sign in _RELATIONS or _is_currency(sign):
+    if sign in _RELATIONS or sign == "\u2212" or _is_currency(sign):
         return True
-    if sign == "\u2212":
-        return not is_word(text[max(0, last - _BEFORE) : last - 1].rstrip()[-1:])
     return is_digit(sign) and _grouped(text, last, at)
 
 

@@ -64,6 +64,8 @@ def _alike(quote: str, i: int, page: str, j: int) -> int | None:
 
 def _resume(quote: str, i: int, page: str, end: int, most: int) -> int | None:
     """The nearest offset of the quote at which it agrees again with what stands behind the cloud."""
+    if end == len(page):
+        return len(quote) if len(quote) - i <= most else None
     following = page[end : end + _SYNC].split(GONE)[0]
     for at in range(i, min(len(quote), i + most) + 1):
         left = len(quote) - at

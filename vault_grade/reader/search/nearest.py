@@ -185,11 +185,13 @@ def _extent(tokens: list[_Token], first: int, last: int) -> tuple[int, int]:
 
 
 def _change(quote: str, mine: tuple[int, int], text: str, theirs: tuple[int, int], origin: int) -> Change:
-    """The difference without what both sides begin and end with."""
+    """The difference without what both sides begin and end with, where that is most of them."""
     ours, source = quote[slice(*mine)], text[slice(*theirs)]
     most = min(len(ours), len(source))
     head = next((at for at in range(most) if ours[at] != source[at]), most)
     tail = next((at for at in range(most - head) if ours[-1 - at] != source[-1 - at]), most - head)
+    if 2 * (head + tail) < max(len(ours), len(source)):
+        head = tail = 0
     begin = theirs[0] + head - origin
     source = source[head : len(source) - tail]
     return Change(ours[head : len(ours) - tail], source, (begin, begin + len(source)))

@@ -10,7 +10,7 @@ from vault_grade.reader.search.rules.base import Rule, Step
 
 BLOCKS = (
     (0xFB00, 0xFB06),  # Latin ligatures
-    (0xFB50, 0xFDFB),  # Arabic presentation forms A; the word ligatures after them are signs of their own
+    (0xFB50, 0xFDF9),  # Arabic presentation forms A, without the phrases and signs after them
     (0xFE70, 0xFEFC),  # Arabic presentation forms B
     (0xFF01, 0xFF5E),  # full-width forms of ASCII
     (0x1D400, 0x1D7FF),  # mathematical alphanumerics

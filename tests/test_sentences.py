@@ -1,0 +1,71 @@
+"""The sentence round some words."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from vault_grade.language.negations import WORDS, has_negation
+from vault_grade.language.sentences import sentence_at
+
+
+def around(text: str, words: str) -> str:
+    start = text.index(words)
+    first, last = sentence_at(text, start, start + len(words))
+    return text[first:last]
+
+
+def test_a_sentence_ends_at_its_full_stop() -> None:
+    """The neighbours are left out."""
+    text = "The board met. It adopted the budget of\n2024. It then rose."
+    assert around(text, "the budget") == "It adopted the budget of\n2024."
+
+
+def test_an_abbreviation_ends_no_sentence() -> None:
+    """A point after a title or inside a number is none of the sentence's end."""
+    text = "It was raining. Dr. Smith paid $3.5 million, cf. Art. 5, to them. Then he left."
+    assert around(text, "million") == "Dr. Smith paid $3.5 million, cf. Art. 5, to them."
+
+
+def test_words_over_several_sentences_give_all_of_them() -> None:
+    """From the start of the first to the end of the last."""
+    text = "One is here. Two is there. Three is gone. Four too."
+    assert around(text, "is there. Three is") == "Two is there. Three is gone."
+
+
+def test_a_sentence_stays_within_its_paragraph_and_its_column() -> None:
+    """A blank line and a break part what has no full stop: a heading, a caption."""
+    assert around("A heading\n\nThe board met\n \nAnother", "board") == "The board met"
+    assert around("a column\x1dThe board met\x1dA caption", "board") == "The board met"
+
+
+@given(st.text("ab. \n\x1dA?", max_size=200), st.data())
+def test_the_sentence_always_holds_the_words(text: str, data: st.DataObject) -> None:
+    """Whatever the text, nothing of the words is cut off."""
+    start = data.draw(st.integers(0, len(text)))
+    end = data.draw(st.integers(start, len(text)))
+    first, last = sentence_at(text, start, end)
+    assert 0 <= first <= start <= end <= last <= len(text)
+
+
+def test_only_the_neighbourhood_is_read() -> None:
+    """A sentence of any length gives at most two thousand characters on either side."""
+    text = "word " * 100_000
+    first, last = sentence_at(text, 250_000, 250_004)
+    assert last - first <= 4004
+
+
+def test_every_listed_word_is_seen_as_a_negation() -> None:
+    """In any case, and only as a whole word."""
+    for line in WORDS.values():
+        for word in line.split():
+            assert has_negation(f"x {word.upper()}, y")
+            assert not has_negation(f"x q{word}q y")
+
+
+def test_contracted_negations_are_seen() -> None:
+    """don't, n'est: with either apostrophe."""
+    assert (
+        has_negation("they don’t meet") and has_negation("they can't meet") and has_negation("il n’est plus")
+    )
+    assert not has_negation("the board’s notes on knots in another annotation")
