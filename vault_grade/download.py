@@ -62,10 +62,14 @@ def fetch(
             return _receive(answer, to, most, time.monotonic() + patience)
     except HTTPError as error:
         error.close()
-        raise NoDownload(f"{url}: {error.code} {error.reason}") from error
+        raise NoDownload(_one_line(f"{url}: {error.code} {error.reason}")) from error
     except (OSError, HTTPException, ValueError) as error:
         reason = getattr(error, "reason", None) or error
-        raise NoDownload(f"{url}: {reason}") from error
+        raise NoDownload(_one_line(f"{url}: {reason}")) from error
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
 
 
 def _request(url: str) -> Request:

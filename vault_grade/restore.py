@@ -102,7 +102,7 @@ def _there(vault: Vault, row: Row) -> Restored | None:
 
 def _folder(source: str) -> Folder:
     path = Path(source)
-    if not path.is_dir():
+    if not source or not path.is_dir():
         raise BadPath(
             "neither a folder nor an http(s) address", where=source, fix="name a folder that is there"
         )

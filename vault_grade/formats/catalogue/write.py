@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from vault_grade.errors import BadCatalogue
 from vault_grade.formats.catalogue.read import NAME, parse
-from vault_grade.formats.catalogue.row import DAYS, Row
+from vault_grade.formats.catalogue.row import DAYS, Row, is_day
 from vault_grade.formats.catalogue.scan import BOM, Shape, row_end, row_starts, shape
 
 if TYPE_CHECKING:
@@ -153,12 +153,12 @@ def _line_end(body: bytes) -> bytes:
 
 def _comment_above(body: bytes, start: int, layout: Shape) -> int:
     """Where the comment lines directly above a row begin. One indented deeper belongs to the row before."""
-    while start > layout.first:
+    while start > 0:
         above = body.rfind(b"\n", 0, start - 1) + 1
         if not _is_comment(body[above:start], layout):
             break
         start = above
-    return max(start, layout.first)
+    return start
 
 
 def _content_end(body: bytes, start: int, end: int, layout: Shape) -> int:
@@ -191,7 +191,7 @@ def _written(field: str, value: str | int) -> Any:
 
     if isinstance(value, int):
         return value
-    if field in DAYS:
+    if field in DAYS and is_day(value):
         return date.fromisoformat(value)
     if field == "sha256" or not _reads_as_itself(value):
         return DoubleQuotedScalarString(value)
