@@ -82,4 +82,5 @@ def hidden(tag: str, attributes: Mapping[str, str | None], sheet: Sheet) -> bool
         return True
     if tag == "dialog" and "open" not in attributes:
         return True
-    return bool(_HIDING.search(attributes.get("style") or "")) or sheet.hides(tag, attributes)
+    style = attributes.get("style")
+    return bool(style and _HIDING.search(style)) or sheet.hides(tag, attributes)

@@ -25,7 +25,6 @@ _FLAGS = (
 )
 _TEXT, _VECTOR = 0, 3  # MuPDF's types of block
 
-_ODD = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff\ufffd\ue000-\uf8ff\U000f0000-\U0010ffff]")
 _UNKNOWN = re.compile(r"[\ufffd\ue000-\uf8ff\U000f0000-\U0010ffff]+")
 _WHITE = {ord(sign): " " for sign in "\t\n\r\x0b\x0c"}
 _LOST = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
@@ -112,7 +111,7 @@ def _page_text(lines: list[Line], rules: Rules) -> tuple[str, tuple[Span, ...]]:
         for span in line.spans:
             text = span["text"]
             tail = joint if span is line.spans[-1] else ""
-            if _ODD.search(text):
+            if not text.isprintable() or GONE in text:
                 text = _LOST.sub(GONE, text.translate(_WHITE))
                 spans.extend(_parted(span, text, at, row))
             else:

@@ -25,7 +25,6 @@ _COLUMN_LINES = 4  # fewer are no column of running text
 _LOOK_BACK = 6  # lines within which a mark's word is drawn
 
 _MARK = re.compile(r"\s*[\[(]?[\w*†‡§¶,–-]{1,7}[\])]?\s*")
-_GOES_ON = re.compile(r"[\w,\-\u2010\u00ad]\s*\Z")
 _GOING_ON = re.compile(r"\s*[a-zß-öø-ÿ\u0430-\u044f\u03b1-\u03c9]")
 
 
@@ -93,13 +92,19 @@ def _columns_joined(lines: list[Line]) -> list[Line]:
 def _head_of_next(place: int, lines: Sequence[Line]) -> int | None:
     """Where in ``lines`` the column begins that the sentence in the line at ``place`` goes on in, if it does."""
     foot = lines[place]
-    if foot.direction != LEVEL or not _GOES_ON.search(foot.text) or _flows_down(foot, lines[place + 1]):
+    if _flows_down(foot, lines[place + 1]) or foot.direction != LEVEL or not _goes_on(foot.text):
         return None
     for number in range(place + 1, len(lines)):
         head = lines[number]
         if _GOING_ON.match(head.text) and _beside(foot, head) and head.base < foot.base:
             return number if _is_foot(foot, lines) and _is_head(head, lines) else None
     return None
+
+
+def _goes_on(text: str) -> bool:
+    """Whether a line's last sign leaves its sentence open."""
+    last = text.rstrip()[-1]
+    return last.isalnum() or last in ",-\u2010\u00ad"
 
 
 def _flows_down(one: Line, two: Line) -> bool:

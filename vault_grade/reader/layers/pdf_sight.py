@@ -35,10 +35,12 @@ def sight(
     seen: list[Line] = []
     hidden: list[Line] = []
     for line in lines:
+        free = doubt.none_about(line.block)
         for span in line.spans:
             span["seen"], span["trust"] = _painted(span)
-            if span["seen"]:
-                span["seen"], trust = doubt.about(span, line.block)
+            white = span["color"] & _NEAR_WHITE == _NEAR_WHITE
+            if span["seen"] and (white or not free):
+                span["seen"], trust = doubt.about(span, line.block, white)
                 span["trust"] = span["trust"] if trust is Trust.TRUSTED else trust
         (seen if any(span["seen"] for span in line.spans) else hidden).append(line)
     return seen, hidden
@@ -47,16 +49,16 @@ def sight(
 def _painted(span: Mapping[str, Any]) -> tuple[bool, Trust]:
     """Whether the span is painted at a size that can be seen, whatever lies around it."""
     marks = span["char_flags"]
+    if marks & _PAINTED and span["alpha"] and span["size"] >= _SMALLEST:
+        return True, Trust.TRUSTED
     if not marks & _PAINTED:
         # Type that is only a clip shows what is painted through it, if anything is.
         return bool(marks & _CLIPS), Trust.UNKNOWN if marks & _CLIPS else Trust.TRUSTED
     if not span["alpha"]:
         return False, Trust.TRUSTED
-    if span["size"] < _SMALLEST:
-        x0, _, x1, _ = span["bbox"]
-        # A Type 3 font may have any size; its advance widths are true.
-        return (x1 - x0) / len(span["text"]) >= 0.3 * _SMALLEST, Trust.TRUSTED
-    return True, Trust.TRUSTED
+    x0, _, x1, _ = span["bbox"]
+    # A Type 3 font may have any size; its advance widths are true.
+    return (x1 - x0) / len(span["text"]) >= 0.3 * _SMALLEST, Trust.TRUSTED
 
 
 class _Doubt:
@@ -70,11 +72,12 @@ class _Doubt:
         self._covering = _covering(page)
         self._paper: _Paper | None = None
 
-    def about(self, span: Mapping[str, Any], block: int) -> tuple[bool, Trust]:
+    def none_about(self, block: int) -> bool:
+        """Whether nothing was painted after MuPDF's block ``block`` that could hide it."""
+        return block > self._last_area and not self._covering
+
+    def about(self, span: Mapping[str, Any], block: int, white: bool) -> tuple[bool, Trust]:
         """Whether the span is seen, and whether that can be relied on."""
-        white = span["color"] & _NEAR_WHITE == _NEAR_WHITE
-        if not white and block > self._last_area and not self._covering:
-            return True, Trust.TRUSTED
         box = span["bbox"]
         if any(_holds(picture, box) for picture in self._covering):
             return False, Trust.TRUSTED

@@ -14,6 +14,8 @@ from vault_grade.reader.layers.base import BREAK, GONE, LINE, CannotRead, Page
 from vault_grade.reader.layers.flow import Flow
 from vault_grade.reader.layers.xml_kinds import Kind, character, is_mark, is_raised, kind
 
+_SPACE = " \t\r\n"  # white space as XML has it
+
 
 def open_xml(data: bytes, encoding: str | None) -> XmlLayer:
     """The layer of an XML file; ``encoding`` as in the row, else as the file declares.
@@ -97,7 +99,7 @@ class _Shape:
         self._open.pop()
 
     def text(self, text: str, line: int) -> None:
-        if self._open and not text.isspace():
+        if self._open and text.strip(_SPACE):
             self.mixed[self._open[-1]] = 1
 
 
@@ -168,7 +170,7 @@ class _Reading:
         here = self._open[-1]
         if here.left_out:
             return
-        if text.isspace():
+        if not text.strip(_SPACE):
             self._part(here.flow, " ")
             return
         self._settle(here.wording)
