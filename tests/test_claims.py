@@ -6,7 +6,7 @@ import hashlib
 import unicodedata
 from dataclasses import replace
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from vault_grade.formats.citation import Reference
@@ -41,6 +41,7 @@ def test_a_note_has_the_digest_of_its_recorded_quotes() -> None:
     assert claims_digest(POINTER, quotes) == digest_of(POINTER, [("One two.", POINTER), ("Three.", POINTER)])
 
 
+@settings(deadline=None)
 @given(st.one_of(st.none(), WORD), PAIRS, st.one_of(st.none(), WORD), PAIRS)
 def test_different_claims_have_different_digests(
     one: str | None, pairs: list[tuple[str, str]], other: str | None, others: list[tuple[str, str]]
@@ -50,6 +51,7 @@ def test_different_claims_have_different_digests(
     assert (digest_of(one, pairs) == digest_of(other, others)) == same
 
 
+@settings(deadline=None)
 @given(WORDS, st.data())
 def test_reflowing_a_quote_keeps_the_digest(some: list[str], data: st.DataObject) -> None:
     """Where the lines of a quote break is no part of its words."""
@@ -58,6 +60,7 @@ def test_reflowing_a_quote_keeps_the_digest(some: list[str], data: st.DataObject
     assert claims_digest(POINTER, [_quote(flowed)]) == claims_digest(POINTER, [_quote(" ".join(some))])
 
 
+@settings(deadline=None)
 @given(WORDS)
 def test_canonical_spellings_have_one_digest(some: list[str]) -> None:
     """An accent typed as one character or as two is the same word."""
@@ -65,6 +68,7 @@ def test_canonical_spellings_have_one_digest(some: list[str]) -> None:
     assert digest_of(None, [(unicodedata.normalize("NFD", text), "a")]) == digest_of(None, [(text, "a")])
 
 
+@settings(deadline=None)
 @given(WORDS, WORD)
 def test_places_claims_and_lines_do_not_enter(some: list[str], other: str) -> None:
     """An edited page number or claim needs no new run."""
@@ -73,6 +77,7 @@ def test_places_claims_and_lines_do_not_enter(some: list[str], other: str) -> No
     assert claims_digest(POINTER, [quote]) == claims_digest(POINTER, [edited])
 
 
+@settings(deadline=None)
 @given(WORDS, WORDS)
 def test_an_edited_word_document_pointer_or_order_changes_the_digest(one: list[str], two: list[str]) -> None:
     """Whatever a run rests on changes the digest."""
@@ -97,6 +102,7 @@ def test_words_that_may_not_be_searched_change_the_digest() -> None:
     assert claims_digest(POINTER, plain) != claims_digest(POINTER, struck)
 
 
+@settings(deadline=None)
 @given(st.text(max_size=40))
 def test_folding_words_twice_changes_nothing(text: str) -> None:
     """The folded form is its own folded form."""

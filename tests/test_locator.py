@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from vault_grade.formats.locator import Locator, join_locators, parse_locator
@@ -127,6 +127,7 @@ def test_what_is_outside_the_list_is_no_locator(text: str) -> None:
     assert parse_locator(text) is None
 
 
+@settings(deadline=None)
 @given(st.text(max_size=60))
 def test_any_text_is_read_or_refused(text: str) -> None:
     """Whatever stands there is a locator that keeps its text, or none."""
@@ -134,6 +135,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
     assert locator is None or locator.text == text.strip()
 
 
+@settings(deadline=None)
 @given(st.integers(1, 999_999), st.integers(0, 9))
 def test_a_short_last_number_is_written_out(first: int, more: int) -> None:
     """The last number of a range may be cut to the digits that change."""

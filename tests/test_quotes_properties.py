@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from vault_grade.errors import BadNote
@@ -115,6 +115,7 @@ NASTY = st.lists(
 ).map("".join)
 
 
+@settings(deadline=None)
 @given(st.one_of(NOTE, NOTE, NASTY))
 def test_the_fast_way_reads_what_the_whole_way_reads(body: str) -> None:
     """Where the scanner answers at all, it answers as Markdown does."""
@@ -132,6 +133,7 @@ def test_the_fast_way_takes_plain_notes() -> None:
     assert [one.text for one in blocks] == ["c […] d", "g\n\nh"]
 
 
+@settings(deadline=None)
 @given(st.one_of(st.text(max_size=200), NASTY))
 def test_any_text_is_read(body: str) -> None:
     """Every text has its quotes, each with a line that is in the note and cut marks that are in its words."""

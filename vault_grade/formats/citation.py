@@ -39,22 +39,24 @@ class Citation(NamedTuple):
 
 
 _DASH = re.compile(r"\s*(?:—|–|-{2,3})\s*(?=\S)")
-_SEGMENT = r"[^\s,;:`|<>()\[\]#/]+"
+_LETTER = r"[^\s,;`*|<>()\[\]#]"
+_SEGMENT = r"[^\s,;:`*|<>()\[\]#/]+"
 _PLAIN = re.compile(
-    rf"""(?P<tick>`?)
-    (?P<above>(?:\.{{1,2}}/)*(?:store/|(?=captures/)))?    # said to be in the store: however badly formed
-    (?P<path>(?(above)[^\s,;`|<>()\[\]#]+(?<![.:]) | /?{_SEGMENT}(?:/{_SEGMENT}){{2,}}\.[A-Za-z][A-Za-z0-9]{{0,7}}))
-    (?:\#(?P<fragment>[^\s,;`]*))?(?P=tick)(?=[\s,;.(]|\Z)""",
+    rf"""(?P<mark>`|\*{{1,3}}|)                                        # markup round the path is no part of it
+    (?P<above>(?:\.{{1,2}}/)*(?:store/(?={_LETTER}*/)|(?=captures/)))?
+    (?P<path>(?(above){_LETTER}+(?<![.:])                            # said to be in the store: however badly formed
+    | (?:/?{_SEGMENT}(?:/{_SEGMENT}){{2,}}\.[A-Za-z][A-Za-z0-9]{{0,7}} | store/{_LETTER}+(?<![.:]))))
+    (?:\#(?P<fragment>[^\s,;`*]*))?(?P=mark)(?=[\s,;.(]|\Z)""",
     re.VERBOSE,
 )
-_WIKI = re.compile(r"\[\[([^\[\]|#\n]+)(?:#([^\[\]|\n]*))?(?:\\?\|[^\[\]\n]*)?\]\]")
-_LINK = re.compile(r"\[[^\[\]\n]*\]\((?:<([^<>\n]*)>|([^\s()<>]*))(?:\s+(?:\"[^\"\n]*\"|'[^'\n]*'))?\s*\)")
-_KEY = re.compile(r"\[-?@(\w+(?:[:.#$%&\-+?<>~/]\w+)*)(?:\s*,\s*([^\[\]\n]*))?\]")
-_URL = re.compile(r"<(https?://[^\s<>]+)>|(https?://[^\s<>\[\]]*[^\s<>\[\].,;:])", re.IGNORECASE)
-_FILE = re.compile(r"[^\\/]+\.(?!md\Z|markdown\Z)[A-Za-z0-9]{1,8}", re.IGNORECASE)
-_ABOVE = re.compile(r"(?:\.{1,2}/)*(?:store/|(?=captures/))")
-_ENDS = re.compile(r"[\s.,;]*")
-_PAGE = re.compile(r"page=[0-9]{1,9}(?:[-–][0-9]{1,9})?(?=&|\Z)")
+# Below are strings, compiled by `re` when first met: few notes need them, and the census counts its milliseconds.
+_WIKI = r"\[\[([^\[\]|#\n]+)(?:#([^\[\]|\n]*))?(?:\\?\|[^\[\]\n]*)?\]\]"
+_LINK = r"\[[^\[\]\n]*\]\((?:<([^<>\n]*)>|([^\s()<>]*))(?:\s+(?:\"[^\"\n]*\"|'[^'\n]*'))?\s*\)"
+_KEY = r"\[-?@(\w+(?:[:.#$%&\-+?<>~/]\w+)*)(?:\s*,\s*([^\[\]\n]*))?\]"
+_URL = r"(?i)<(https?://[^\s<>]+)>|(https?://[^\s<>\[\]]*[^\s<>\[\].,;:])"
+_FILE = r"(?i)[^\\/]+\.(?!md\Z|markdown\Z)[a-z0-9]{1,8}"
+_ABOVE = r"(?:\.{1,2}/)*(?:store/(?=.*/)|(?=captures/))"
+_PAGE = r"page=[0-9]{1,9}(?:[-–][0-9]{1,9})?(?=&|\Z)"
 
 
 def parse_citation(line: str, *, dash: bool = True) -> Citation | None:
@@ -76,7 +78,7 @@ def parse_citation(line: str, *, dash: bool = True) -> Citation | None:
     if not rest:
         return Citation(reference, stated)
     locator = _rest(rest)
-    if locator is None and not _ENDS.fullmatch(rest):
+    if locator is None and rest.strip(" \t.,;"):
         return None
     return Citation(reference, join_locators(stated, locator))
 
@@ -85,23 +87,23 @@ def _document(text: str) -> tuple[Reference, Locator | None, str] | None:
     """The document that ``text`` begins with, the locator inside its own writing, and what follows."""
     if text.startswith("["):
         return _bracketed(text)
-    if found := _URL.match(text):
-        return _url(found[1] or found[2], text[found.end() :])
-    found = _PLAIN.match(text)
-    return found and (Reference("path", found["path"]), _fragment(found["fragment"]), text[found.end() :])
+    if found := _PLAIN.match(text):
+        return Reference("path", found["path"]), _fragment(found["fragment"]), text[found.end() :]
+    found = re.match(_URL, text)
+    return found and _url(found[1] or found[2], text[found.end() :])
 
 
 def _bracketed(text: str) -> tuple[Reference, Locator | None, str] | None:
     """A citation key, a wiki link, or a Markdown link."""
-    if found := _KEY.match(text):
+    if found := re.match(_KEY, text):
         return Reference("key", found[1]), _rest(f",{found[2] or ''}"), text[found.end() :]
-    if found := _WIKI.match(text):
+    if found := re.match(_WIKI, text):
         return _linked(found[1].strip(), found[2], text[found.end() :])
-    found = _LINK.match(text)
+    found = re.match(_LINK, text)
     if found is None:
         return None
     target = found[1] or found[2] or ""
-    if _URL.match(target):
+    if re.match(_URL, target):
         return _url(target, text[found.end() :])
     from urllib.parse import unquote  # costs more than all of a note's citations
 
@@ -111,9 +113,9 @@ def _bracketed(text: str) -> tuple[Reference, Locator | None, str] | None:
 
 def _linked(target: str, fragment: str | None, rest: str) -> tuple[Reference, Locator | None, str] | None:
     """A link's target: a path has a slash, a bare name does not. A note is no document."""
-    if not _FILE.fullmatch(target.rpartition("/")[2]):
+    if not re.fullmatch(_FILE, target.rpartition("/")[2]):
         return None
-    above = _ABOVE.match(target)
+    above = re.match(_ABOVE, target)
     path = target[above.end() :] if above else target
     return Reference("path" if "/" in target else "name", path), _fragment(fragment), rest
 
@@ -121,7 +123,7 @@ def _linked(target: str, fragment: str | None, rest: str) -> tuple[Reference, Lo
 def _url(url: str, rest: str) -> tuple[Reference, Locator | None, str]:
     """``#page=`` is a place in the document; any other fragment belongs to its address."""
     address, _, fragment = url.partition("#")
-    if _PAGE.match(fragment):
+    if re.match(_PAGE, fragment):
         return Reference("url", address), _fragment(fragment), rest
     return Reference("url", url), None, rest
 
@@ -129,17 +131,17 @@ def _url(url: str, rest: str) -> tuple[Reference, Locator | None, str]:
 def _fragment(fragment: str | None) -> Locator | None:
     if not fragment:
         return None
-    page = _PAGE.match(fragment)
+    page = re.match(_PAGE, fragment)
     written = f"#{page[0] if page else fragment}"
     return parse_locator(written) or Locator(written)
 
 
 def _rest(text: str) -> Locator | None:
     """What follows a document: its locator, perhaps in parentheses. Other words only count after a comma."""
-    after = text.lstrip(",; \t\xa0")
-    bare = after.rstrip(". \t\xa0")
+    after = text.lstrip().lstrip(",;").strip()
+    bare = after.rstrip(".")
     if bare.startswith("(") and bare.endswith(")"):
         bare = bare[1:-1]
     if locator := parse_locator(bare):
         return locator
-    return Locator(after.strip()) if bare and text.lstrip()[0] in ",;" else None
+    return Locator(after) if bare and text.lstrip()[0] in ",;" else None

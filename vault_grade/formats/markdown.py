@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
@@ -134,12 +134,15 @@ def _quote(
     title = parse_citation(callout[2] or "", dash=False) if callout else None
     if callout:
         pieces[0].source = pieces[0].source[callout.end() :]
-    # The citation's line is read with the others first: markup may reach from the words into it.
-    problem = problem or _first_problem(_words(piece, env) for piece in pieces)
+    words = [_words(piece, env) for piece in pieces]
+    # The citation's line was read with the others: markup may reach from the words into it.
+    problem = problem or next((one.problem for one in words if one.problem), None)
     citation = _take_citation(pieces)
-    words = _joined([(piece, _words(piece, env)) for piece in pieces if piece.source or piece.mark])
-    problem = problem or _disagreement(title, citation) or (None if words.text else "it holds no words")
-    return Block(words.text, words.cuts, claim, _merged(title, citation), line, problem)
+    if citation:
+        words[-1] = _words(pieces[-1], env)
+    text, cuts = _joined(pieces, words)
+    problem = problem or _disagreement(title, citation) or (None if text else "it holds no words")
+    return Block(text, cuts, claim, _merged(title, citation), line, problem)
 
 
 def _pieces(inside: Sequence[Token]) -> tuple[list[_Piece], str | None]:
@@ -193,24 +196,21 @@ def _disagreement(title: Citation | None, citation: Citation | None) -> str | No
     return "its title and its last line cite different documents" if len(cited) > 1 else None
 
 
-def _first_problem(words: Iterable[_Words]) -> str | None:
-    return next((one.problem for one in words if one.problem), None)
-
-
-def _joined(parts: Sequence[tuple[_Piece, _Words]]) -> _Words:
-    """The words of all pieces as one tidy text, the cut marks' offsets with them."""
+def _joined(pieces: Sequence[_Piece], words: Sequence[_Words]) -> tuple[str, tuple[int, ...]]:
+    """The words of all pieces as one tidy text, and where the cut marks stand in it."""
     text = ""
     cuts: set[int] = set()
-    for piece, words in parts:
+    for piece, one in zip(pieces, words, strict=True):
+        if not piece.source and not piece.mark:
+            continue
         text += ("\n" if piece.tight else "\n\n") if text else ""
         text += piece.mark
-        cuts.update(len(text) + cut for cut in words.cuts)
-        text += words.text
+        cuts.update(len(text) + cut for cut in one.cuts)
+        text += one.text
     tidied = tidy(text)
     # Tidying moves the marks but neither makes nor takes one: they keep their order.
     pairs = zip(CUT.finditer(text), CUT.finditer(tidied), strict=True)
-    kept = tuple(after.start() for before, after in pairs if before.start() in cuts)
-    return _Words(tidied, kept, _first_problem(words for _, words in parts))
+    return tidied, tuple(after.start() for before, after in pairs if before.start() in cuts)
 
 
 def _words(piece: _Piece, env: dict[str, object]) -> _Words:

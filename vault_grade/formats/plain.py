@@ -11,6 +11,7 @@ import re
 from vault_grade.formats.block import CUT, Block, tidy, too_much
 from vault_grade.formats.citation import Citation, parse_citation
 
+_UNUSUAL = ("<!--", "```", "~~~", "%%", "\t", "]:", "\0")
 _QUOTE = re.compile(r"(?:>[^\n]*(?:\n|\Z))+")
 _AFTER = re.compile(r" *(?:\n|\Z)|#{1,6} ")
 # A line of words: no mark that Markdown reads inside it, no beginning that makes it more than a paragraph's line.
@@ -18,20 +19,13 @@ _LINE = r"[ ]?(?![ #+=-]|[0-9]{1,9}[.)])[^\\`*_~&!\[\]<>|\n]*"
 _WORDS = re.compile(rf"{_LINE}(?:\n{_LINE})*")
 _HEADING = re.compile(r"#{1,6}(?: [^\n]*)?(?=\n|\Z)")
 _ODD_HEADING = re.compile(r"^ {1,3}#", re.MULTILINE)
+_OPENING = re.compile(r"^[-+* 0-9.)]*[<>]", re.MULTILINE)
 _UNDERLINE = re.compile(r"[^\n]\n {0,3}(?:-+|=+) *(?:\n|\Z)")
 
 
 def scan(body: str) -> list[Block] | None:
     """The block quotes of ``body`` (lines end in ``\\n``), or None where it needs the whole of Markdown."""
-    if (
-        "<" in body
-        or "```" in body
-        or "~~~" in body
-        or "%%" in body
-        or "\t" in body
-        or "]:" in body
-        or "\0" in body
-    ):
+    if any(mark in body for mark in _UNUSUAL):
         return None
     blocks: list[Block] = []
     at = line = 0
@@ -49,12 +43,12 @@ def scan(body: str) -> list[Block] | None:
         line += found[0].count("\n")
         at = found.end()
         start = body.find("\n>", at) + 1
-    return None if ">" in body[at:] else blocks
+    return None if _claim(body[at:]) is None else blocks
 
 
 def _claim(gap: str) -> str | None:
     """The text since the last heading in what stands before a quote; None where the gap is not plain."""
-    if ">" in gap:
+    if (">" in gap or "<" in gap) and _OPENING.search(gap):
         return None
     if ("\n-" in gap or "\n=" in gap or "\n " in gap) and _UNDERLINE.search(gap):
         return None
@@ -74,7 +68,7 @@ def _read(block: str) -> tuple[str, tuple[int, ...], Citation | None] | None:
     last = lines[-1]
     citation = None
     if not last.startswith("  ") and (citation := parse_citation(last)):
-        if "~" in last or "!" in last:
+        if "~" in last or "!" in last or "<" in last:
             return None
         lines.pop()
     words = "\n".join(lines)
