@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from vault_grade.reader.layers.base import BREAK, GONE, Page
 from vault_grade.reader.search.characters import WHITE, is_mark, white_end
-from vault_grade.reader.search.rules import all_rules
+from vault_grade.reader.search.rules import all_rules, in_order
 
 _TOKEN = re.compile(r"[^\s\x1d]{1,64}")
 """Compared at a stroke; short, so that a text of one endless word costs no more than others."""
@@ -46,7 +46,7 @@ def account(quote: str, page: Page, start: int) -> Match | None:
             i2, j2 = i + steps, j + passed
             used.add(name)
         i, j = i2, j2
-    return Match(start, j, tuple(rule.name for rule in all_rules() if rule.name in used))
+    return Match(start, j, in_order(used))
 
 
 def _always(quote: str, i: int, text: str, j: int) -> tuple[int, int] | None:

@@ -20,7 +20,7 @@ from vault_grade.reader.search.places import place_of
 
 _UNSPACED = "[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u30ff\u3400-\u9fff\uf900-\ufaff]"
 _JOINT = f"[{''.join(sorted(DASHES - {'-'}))}{SOFT_HYPHEN}-]"
-_WORD = re.compile(rf"{_UNSPACED}|\w+(?:{_JOINT}(?:[ \t]*\n[ \t]*)?\w+)*|[^\w\s]")
+_WORD = re.compile(rf"{_UNSPACED}|\w+(?:(?:{_JOINT}(?:[ \t]*\n[ \t]*)?|(?<=\d)[.,:](?=\d))\w+)*|[^\w\s]")
 
 _MOST_WORDS = 80
 """Words of a quote that vote."""

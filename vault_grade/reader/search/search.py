@@ -5,36 +5,30 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice
 
-from vault_grade.formats.answers import Found, How, Nearest, Place
+from vault_grade.formats.answers import Found, How, Nearest
 from vault_grade.formats.locator import Locator
+from vault_grade.language.known import known_language
 from vault_grade.language.negations import has_negation
 from vault_grade.language.sentences import sentence_at
-from vault_grade.reader.layers.base import BREAK, LINE, Layer, Page
-from vault_grade.reader.search.account import Match
-from vault_grade.reader.search.candidates import matches
-from vault_grade.reader.search.fold import block_ends, skeleton, source_offset
+from vault_grade.reader.layers.base import BREAK, LINE, Layer
+from vault_grade.reader.search import cut
+from vault_grade.reader.search.fold import skeleton
+from vault_grade.reader.search.hits import Finder, Hit, finder
 from vault_grade.reader.search.nearest import nearest
-from vault_grade.reader.search.pages import Pages, seam
-from vault_grade.reader.search.places import place_of
+from vault_grade.reader.search.pages import Pages
 from vault_grade.reader.search.request import refusal
 from vault_grade.reader.search.stated import Stated, stated
 from vault_grade.reader.search.unreadable import unreadable, unseen
 
 _MOST_ON_PAGE = 20
+_CONTEXT = 1000
+"""Characters round a match by which its language is told."""
+
 _ENUMERATOR = re.compile(r"[\s\W]*(?:\(?(?:\d{1,4}|[a-z]|[ivx]{1,5})[.)]\s*)*[\s\W]*", re.IGNORECASE)
 """What may stand before a sentence's first word without being a part of it: a number or letter of a list."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Hit:
-    """One match with the stretch of text that it stands in, and where that is."""
-
-    match: Match
-    page: Page
-    place: Place
 
 
 class Searcher:
@@ -55,92 +49,77 @@ def search(pages: Pages, data: bytes, quote: str, cuts: tuple[int, ...], locator
     locator: the stated place, looked at first; the rest of the document is read only where the words are not there.
     So ``repeated`` is said of the pages that were read, and not of others.
     """
-    quote = quote.strip()
-    reason = refusal(quote)
-    if cuts and reason is None:
-        reason = "words left out with […] are not searched in this version"
+    parts = cut.parts_of(quote, cuts)
+    reason = refusal(parts)
     if reason is not None:
         return Found("missing", reason=reason)
     said = stated(locator, pages)
-    hits = _hits(unicodedata.normalize("NFC", quote), pages, said)
+    plain = tuple(unicodedata.normalize("NFC", part) for part in parts)
+    find = finder(plain[0], pages) if len(plain) == 1 else cut.cut_finder(plain, pages)
+    hits = _hits(find, pages, said)
+    kept = [hit for hit in hits if not cut.turns_round(hit)]
+    if kept:
+        return _found(parts, data, pages, kept, said)
     if hits:
-        return _found(quote, data, pages, hits, said)
-    hidden = unreadable(skeleton(quote), pages, said)
-    if hidden is not None:
-        return replace(hidden, unseen=unseen(pages))
-    return _missing(nearest(quote, pages, said.pages or frozenset()), unseen(pages))
+        return _turned_round(hits[0])
+    for part in plain:
+        hidden = unreadable(skeleton(part), pages, said)
+        if hidden is not None:
+            return replace(hidden, unseen=unseen(pages))
+    return _missing(nearest(" ".join(parts), pages, said.pages or frozenset()), unseen(pages))
 
 
-def _hits(quote: str, pages: Pages, said: Stated) -> list[_Hit]:
+def _hits(find: Finder, pages: Pages, said: Stated) -> list[Hit]:
     """The matches at the stated place or, where there are none, the matches on the first page that has any."""
-    bones = skeleton(quote)
-    elsewhere: list[_Hit] = []
-    for numbers in _orders(pages, said):
-        for number in numbers:
-            hits = list(islice(_on_page(quote, bones, pages, number), _MOST_ON_PAGE))
-            stated_ones = [hit for hit in hits if said.holds(hit.place)]
-            if stated_ones:
-                return stated_ones + [hit for hit in hits if not said.holds(hit.place)] + elsewhere
-            elsewhere += hits[: _MOST_ON_PAGE - len(elsewhere)]
-            if elsewhere and said.lines is None and (said.pages is None or number not in said.pages):
-                return elsewhere
+    elsewhere: list[Hit] = []
+    for number in _order(pages, said):
+        hits = list(islice(find(number), _MOST_ON_PAGE))
+        at_place = [hit for hit in hits if said.holds(hit.place)]
+        if at_place:
+            return at_place + [hit for hit in hits if not said.holds(hit.place)] + elsewhere
+        elsewhere += hits[: _MOST_ON_PAGE - len(elsewhere)]
+        if elsewhere and said.lines is None and (said.pages is None or number not in said.pages):
+            break
     return elsewhere
 
 
-def _orders(pages: Pages, said: Stated) -> Iterator[list[int]]:
+def _order(pages: Pages, said: Stated) -> Iterator[int]:
     """The stated pages, then the others."""
-    first = sorted(said.pages or ())
-    yield first
-    yield [number for number in range(1, pages.count + 1) if number not in set(first)]
+    first = said.pages or frozenset()
+    yield from sorted(first)
+    yield from (number for number in range(1, pages.count + 1) if number not in first)
 
 
-def _on_page(quote: str, bones: str, pages: Pages, number: int) -> Iterator[_Hit]:
-    """The matches that begin on a page; in running text they may go over into the next one."""
-    if bones in pages.folded(number):
-        page = pages.page(number)
-        for match in matches(quote, bones, page, pages.folded(number), lambda at: pages.source(number, at)):
-            yield _Hit(match, page, place_of(pages, page, match.start, match.end))
-    if not pages.layer.paged and number < pages.count:
-        yield from _over_page_end(quote, bones, pages, number)
-
-
-def _over_page_end(quote: str, bones: str, pages: Pages, number: int) -> Iterator[_Hit]:
-    left = pages.folded(number)[-len(bones) :] + pages.folded(number + 1)[: len(bones)]
-    if bones not in left:
-        return
-    page, second = seam(pages.page(number), pages.page(number + 1), 3 * len(quote) + 200)
-    folded = skeleton(page.text)
-    ends = block_ends(page.text)
-    for match in matches(quote, bones, page, folded, lambda at: source_offset(page.text, ends, at)):
-        if match.start < second <= match.end - 1:
-            place = place_of(pages, page, match.start, match.end)
-            yield _Hit(match, page, replace(place, end_page=number + 1))
-
-
-def _found(quote: str, data: bytes, pages: Pages, hits: list[_Hit], said: Stated) -> Found:
+def _found(parts: tuple[str, ...], data: bytes, pages: Pages, hits: list[Hit], said: Stated) -> Found:
     hit = hits[0]
     text, start, end = hit.page.text, hit.match.start, hit.match.end
     first, last = sentence_at(text, start, end)
-    before, after = text[first:start], text[end:last]
-    cautions = []
-    if not said.holds(hit.place):
-        cautions.append("elsewhere")
-    if _clips(before, after):
-        cautions.append("clipped")
-        if has_negation(before) or has_negation(after):
-            cautions.append("clipped-negation")
+    cautions: tuple[str, ...] = () if said.holds(hit.place) else ("elsewhere",)
+    cautions += _clipped(text[first:start], text[end:last])
     if len(hits) > 1:
-        cautions.append("repeated")
+        cautions += ("repeated",)
+    if hit.left_out is not None and not known_language(text[max(0, start - _CONTEXT) : end + _CONTEXT]):
+        cautions += ("cut-unchecked",)
     return Found(
         "found",
-        how=_how(quote, data, pages, text[start:end], hit.match),
+        how=_how(parts, data, pages, hit),
         rules=hit.match.rules,
         place=hit.place,
-        matched=text[start:end],
-        sentence=text[first:last],
-        cautions=tuple(cautions),
+        matched=hit.matched,
+        sentence=text[first:last].replace(BREAK, LINE),
+        left_out=hit.left_out,
+        cautions=cautions,
         unseen=unseen(pages),
     )
+
+
+def _turned_round(hit: Hit) -> Found:
+    reason = "the words that were left out hold a negation or an exception"
+    return Found("missing", nearest=Nearest(_between(hit), hit.place), left_out=hit.left_out, reason=reason)
+
+
+def _between(hit: Hit) -> str:
+    return hit.page.text[hit.match.start : hit.match.end].replace(BREAK, LINE)
 
 
 def _missing(closest: Nearest | None, not_seen: tuple[str, ...]) -> Found:
@@ -159,13 +138,15 @@ def _printable(closest: Nearest) -> Nearest:
     return replace(closest, text=closest.text.replace(BREAK, LINE), changes=changes)
 
 
-def _clips(before: str, after: str) -> bool:
-    """The sentence has words beyond the quote; the number of a list's item is none."""
-    return _ENUMERATOR.fullmatch(before) is None or any(character.isalnum() for character in after)
+def _clipped(before: str, after: str) -> tuple[str, ...]:
+    """The cautions for a sentence that has words beyond the quote; the number of a list's item is none."""
+    if _ENUMERATOR.fullmatch(before) and not any(character.isalnum() for character in after):
+        return ()
+    return ("clipped", "clipped-negation") if has_negation(before) or has_negation(after) else ("clipped",)
 
 
-def _how(quote: str, data: bytes, pages: Pages, matched: str, match: Match) -> How:
-    if match.rules:
+def _how(parts: tuple[str, ...], data: bytes, pages: Pages, hit: Hit) -> How:
+    if hit.match.rules:
         return "typeset"
-    literal = not pages.layer.paged and matched == quote and quote.encode() in data
+    literal = not pages.layer.paged and hit.matched == parts[0] and parts[0].encode() in data
     return "bytes" if literal else "text"

@@ -1,0 +1,68 @@
+"""The matches of a quote on one page of a document, each with its place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from vault_grade.formats.answers import Place
+from vault_grade.reader.layers.base import Page
+from vault_grade.reader.search.account import Match
+from vault_grade.reader.search.candidates import matches
+from vault_grade.reader.search.fold import block_ends, skeleton, source_offset
+from vault_grade.reader.search.pages import Pages, seam
+from vault_grade.reader.search.places import place_of
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """One match with the stretch of text that it stands in, and where that is.
+
+    matched: the source's words. left_out: what stands between the parts of a quote with words left out.
+    """
+
+    match: Match
+    page: Page
+    place: Place
+    matched: str
+    left_out: str | None = None
+
+
+Finder = Callable[[int], Iterator[Hit]]
+"""The hits that begin on the page at a 1-based position."""
+
+
+def finder(quote: str, pages: Pages) -> Finder:
+    """What finds ``quote`` on a page; in running text also where it goes over into the next one."""
+    bones = skeleton(quote)
+
+    def find(number: int) -> Iterator[Hit]:
+        if bones in pages.folded(number):
+            page = pages.page(number)
+            found = matches(quote, bones, page, pages.folded(number), lambda at: pages.source(number, at))
+            yield from (_hit(pages, page, match) for match in found)
+        if not pages.layer.paged and number < pages.count:
+            yield from _over_page_end(quote, bones, pages, number)
+
+    return find
+
+
+def _over_page_end(quote: str, bones: str, pages: Pages, number: int) -> Iterator[Hit]:
+    if bones not in pages.folded(number)[-len(bones) :] + pages.folded(number + 1)[: len(bones)]:
+        return
+    page, second = seam(pages.page(number), pages.page(number + 1), 3 * len(quote) + 200)
+    for match in stretch_matches(quote, bones, page):
+        if match.start < second < match.end:
+            hit = _hit(pages, page, match)
+            yield replace(hit, place=replace(hit.place, end_page=number + 1))
+
+
+def stretch_matches(quote: str, bones: str, page: Page) -> Iterator[Match]:
+    """The matches in a stretch that is no page of its own, and so has no skeleton kept."""
+    ends = block_ends(page.text)
+    return matches(quote, bones, page, skeleton(page.text), lambda at: source_offset(page.text, ends, at))
+
+
+def _hit(pages: Pages, page: Page, match: Match) -> Hit:
+    place = place_of(pages, page, match.start, match.end)
+    return Hit(match, page, place, page.text[match.start : match.end])
