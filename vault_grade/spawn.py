@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import TracebackType
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -106,12 +106,10 @@ class Reader:
                 note=None if note is None else len(note),
             )
             answer = self._exchange(msgspec.json.encode(bounded), note or b"", files)
-        with contextlib.suppress(msgspec.ValidationError):
-            raise ReaderFailed(msgspec.json.decode(answer, type=Failure).failed)
-        try:
-            return msgspec.json.decode(answer, type=wanted)
-        except msgspec.DecodeError as error:
-            raise ReaderFailed(f"the reader answered nonsense ({error})") from error
+        said: Wanted | Failure = _decoded(answer, Failure, wanted)
+        if isinstance(said, Failure):
+            raise ReaderFailed(said.failed)
+        return said
 
     def _exchange(self, header: bytes, note: bytes, files: Sequence[int]) -> bytes:
         if self._server is None:
@@ -130,26 +128,46 @@ class Reader:
             raise ReaderFailed(self._why(status))
         return answer
 
-    def _status(self, deadline: float) -> int | None:
-        """How the child ended (waitpid's status); None where it had to be ended by force or its server died."""
+    def _status(self, deadline: float) -> int:
+        """How the child ended: waitpid's status.
+
+        Raises ReaderFailed where it had to be ended by force, or its server died; the next job gets a new server.
+        """
         assert self._server is not None
-        self._server.control.settimeout(max(0.01, deadline - time.monotonic()))
+        control = self._server.control
+        control.settimeout(max(0.01, deadline - time.monotonic()))
         try:
-            said = self._server.control.recv(2)
+            said = control.recv(2)
+        except TimeoutError as error:
+            self.close()
+            late = f"the reader gave no answer within {self._bounds.seconds} seconds and was ended"
+            raise ReaderFailed(late) from error
         except OSError:
             said = b""
-        self._server.control.settimeout(None) if said else self.close()
-        return int.from_bytes(said, "big") if len(said) == 2 else None
+        if len(said) != 2:
+            self.close()
+            raise ReaderFailed("the reader process could not be started, or was ended from outside")
+        control.settimeout(None)
+        return int.from_bytes(said, "big")
 
-    def _why(self, status: int | None) -> str:
-        if status is None:
-            return f"the reader gave no answer within {self._bounds.seconds} seconds and was ended"
+    def _why(self, status: int) -> str:
         if os.WIFSIGNALED(status):
             number = os.WTERMSIG(status)
             if number in (signal.SIGALRM, signal.SIGXCPU):
                 return f"the reader did not come to an end within {self._bounds.seconds} seconds"
             return f"the reader crashed ({signal.Signals(number).name})"
         return "the reader ended without an answer"
+
+
+def _decoded(answer: bytes, *wanted: type[Any]) -> Any:
+    """The answer as the first of the types that it fits. Raises ReaderFailed where it fits none."""
+    problem: Exception = ValueError("no type fits")
+    for kind in wanted:
+        try:
+            return msgspec.json.decode(answer, type=kind)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            problem = error
+    raise ReaderFailed(f"the reader answered nonsense ({problem})") from problem
 
 
 def _converse(wire: socket.socket, deadline: float, message: bytes, files: Sequence[int]) -> Iterator[bytes]:

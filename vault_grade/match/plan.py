@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import stat
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import BinaryIO
 
-from vault_grade.errors import BadNote, BadPath
+from vault_grade.errors import BadNote, BadPath, ReaderFailed
 from vault_grade.formats.catalogue import Row, find
 from vault_grade.formats.citation import Reference
-from vault_grade.formats.header import FieldNames
+from vault_grade.formats.header import FieldNames, read
 from vault_grade.formats.note import MOST_BYTES, Note, read_note
-from vault_grade.reader.protocol import Document
+from vault_grade.reader.protocol import Answer, Document
 from vault_grade.vault.files import read_bytes
 from vault_grade.vault.layout import Vault
 from vault_grade.vault.paths import inside
@@ -41,13 +43,18 @@ def field_names(vault: Vault) -> FieldNames:
     return FieldNames(**vault.settings.fields)
 
 
-def make_plan(vault: Vault, path: Path, catalogue: bytes, wanted: str | None) -> Plan:
+def make_plan(
+    vault: Vault, path: Path, catalogue: bytes, wanted: str | None, *, record_needed: bool = False
+) -> Plan:
     """Plan the match of one note.
 
-    catalogue: the bytes of catalogue.yaml. wanted: the pointer that the user asks for.
+    catalogue: the bytes of catalogue.yaml. wanted: the pointer that the user asks for. record_needed: a note
+    without a record is not meant, whatever it quotes.
     Raises NothingToMatch, BadNote, BadPath, BadCatalogue, or OSError: nothing was settled.
     """
     data = read_bytes(path, MOST_BYTES)
+    if record_needed:
+        _refuse_recordless(data, field_names(vault))
     if not path.stat().st_mode & (stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH):
         raise BadNote("the note is read-only", fix="allow writing to it: a match sets or removes its pointer")
     note = read_note(data, field_names(vault))
@@ -72,6 +79,12 @@ def choose_pointer(wanted: str | None, note: Note, rows: dict[str, Row]) -> str:
             "the first quote names no document", fix="end it with a line: > — class/issuer/file.pdf, p. 1"
         )
     return quoted[0]
+
+
+def _refuse_recordless(data: bytes, names: FieldNames) -> None:
+    header = read(data, names)
+    if not header.problem and not header.has_record:
+        raise NothingToMatch("the note carries no record")
 
 
 def _refuse_duplicates(note: Note) -> None:
@@ -120,6 +133,35 @@ def _documents(note: Note, rows: dict[str, Row]) -> tuple[Document, ...]:
         Document(path, by_path[path].sha256, by_path[path].media_type, by_path[path].encoding, tuple(names))
         for path, names in cited.items()
     )
+
+
+def open_held(vault: Vault, document: str) -> BinaryIO:
+    """The held document, opened once. Raises BadPath where it is not held, or cannot be read."""
+    path = held_path(vault, document)
+    try:
+        # Without blocking: a named pipe put there meanwhile must not hang the program.
+        file = os.fdopen(os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0)), "rb")
+    except OSError as error:
+        why = f"the document cannot be read: {error.strerror or error}"
+        raise BadPath(why, where=f"store/{document}", fix="give yourself the right to read it") from error
+    if stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+        return file
+    file.close()
+    raise BadPath("this is not a regular file", where=f"store/{document}", fix="put the document there")
+
+
+def refuse_foreign(plan: Plan, answer: Answer) -> None:
+    """Raise ReaderFailed for an answer that is not, quote for quote, about this note and these documents."""
+    if answer.refused:
+        return
+    meant = {reference: d.path for d in plan.documents for reference in d.cited_as}
+    asked = [
+        (q.text, q.line, meant[q.reference.canonical] if q.reference else None) for q in plan.note.quotes
+    ]
+    if asked != [(q.text, q.line, q.document) for q in answer.quotes] or answer.seen != {
+        d.path: d.sha256 for d in plan.documents
+    }:
+        raise ReaderFailed("the reader's answer is not about this note and its documents")
 
 
 def held_path(vault: Vault, document: str) -> Path:

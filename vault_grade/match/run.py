@@ -12,14 +12,16 @@ from pathlib import Path
 from queue import SimpleQueue
 
 from vault_grade.errors import BadCatalogue, BadNote, VaultGradeError
-from vault_grade.formats.catalogue.read import load
+from vault_grade.formats.catalogue.read import load, parse
+from vault_grade.formats.note import MOST_BYTES
 from vault_grade.formats.predicates import Outcome, QuoteRun
 from vault_grade.match.notes import Named
 from vault_grade.match.outcome import decide, quote_run
-from vault_grade.match.plan import NothingToMatch, Plan, held_path, make_plan
+from vault_grade.match.plan import NothingToMatch, Plan, make_plan, open_held, refuse_foreign
 from vault_grade.match.settle import match_run, settle
 from vault_grade.reader.protocol import Answer, Job
 from vault_grade.spawn import Reader
+from vault_grade.vault.files import read_bytes
 from vault_grade.vault.layout import Vault
 
 MOST_READERS = 8
@@ -74,16 +76,22 @@ def match_notes(
             finally:
                 readers.put(reader)
 
-        searches = (
-            map(search, notes)
-            if count < 2
-            else stack.enter_context(ThreadPoolExecutor(count)).map(search, notes)
-        )
-        for searched in searches:
+        for searched in _searches(search, notes, count, stack):
             if isinstance(searched, Match):
                 yield searched
             elif searched is not None:
                 yield _settled(vault, searched, clock, dry_run)
+
+
+def _searches(
+    search: Callable[[Named], _Searched | Match | None], notes: Sequence[Named], count: int, stack: ExitStack
+) -> Iterator[_Searched | Match | None]:
+    """``search`` on each note, in order, ``count`` at a time; what was not begun is dropped when the stack ends."""
+    if count < 2:
+        return map(search, notes)
+    pool = ThreadPoolExecutor(count)
+    stack.callback(pool.shutdown, cancel_futures=True)
+    return pool.map(search, notes)
 
 
 def _preload(notes: Sequence[Named]) -> tuple[str, ...]:
@@ -91,8 +99,8 @@ def _preload(notes: Sequence[Named]) -> tuple[str, ...]:
     if len(notes) > 1:
         return ("pdf", "match", "markdown")
     try:
-        return ("pdf", "match") if notes and b".pdf" in notes[0].path.read_bytes() else ("match",)
-    except OSError:
+        return ("pdf", "match") if notes and b".pdf" in read_bytes(notes[0].path, MOST_BYTES) else ("match",)
+    except (OSError, VaultGradeError):
         return ()
 
 
@@ -102,12 +110,11 @@ def _search(
     """One note through one reader process; None for a note that is passed over."""
     started = clock()
     try:
-        plan = make_plan(vault, named.path, catalogue, pointer)
-        if not named.itself and not plan.note.header.has_record:
-            return None
+        plan = make_plan(vault, named.path, catalogue, pointer, record_needed=not named.itself)
         return _Searched(plan, _ask(vault, plan, reader), started)
-    except BadCatalogue:
-        raise
+    except BadCatalogue as error:
+        parse(catalogue)  # raises where the catalogue is damaged, which concerns every note
+        return _refused(vault, named.path, str(error))
     except NothingToMatch as error:
         return _refused(vault, named.path, str(error)) if named.itself else None
     except VaultGradeError as error:
@@ -123,12 +130,10 @@ def _refused(vault: Vault, path: Path, reason: str) -> Match:
 def _ask(vault: Vault, plan: Plan, reader: Reader) -> Answer:
     """Open each document once and hand the open files over. Raises BadPath or ReaderFailed."""
     with ExitStack() as files:
-        opened = [
-            files.enter_context(held_path(vault, document.path).open("rb")).fileno()
-            for document in plan.documents
-        ]
-        job = Job(documents=plan.documents)
-        return reader.ask(job, Answer, opened, plan.data)
+        opened = [files.enter_context(open_held(vault, one.path)).fileno() for one in plan.documents]
+        answer = reader.ask(Job(documents=plan.documents), Answer, opened, plan.data)
+    refuse_foreign(plan, answer)
+    return answer
 
 
 def _settled(vault: Vault, searched: _Searched, clock: Clock, dry_run: bool) -> Match:

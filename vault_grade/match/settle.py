@@ -33,10 +33,13 @@ from vault_grade.vault.lock import locked
 def settle(vault: Vault, plan: Plan, answer: Answer, run: MatchRun) -> str:
     """Write the run and then the header, under the vault's lock; return the run's path relative to the vault.
 
-    Raises BadNote where the note changed while it was matched: then nothing is written.
+    Raises BadNote where the note changed while it was matched or its header cannot be marked: then nothing is
+    written; and where the disk refuses the header: then there is a run without a pointer, which claims nothing.
     """
     with locked(vault.root):
         data = _unchanged(vault, plan)
+        if run.outcome != "refused":
+            _marked(vault, data, run, "ledger")  # a header that cannot be marked must leave no run behind
         statement = match_statement(run, hashlib.sha256(plan.data).hexdigest(), answer.seen)
         finished = datetime.fromisoformat(run.finished)
         path = ledger.record(vault.ledger, statement, run.outcome, claims_of(run), finished)
@@ -48,13 +51,15 @@ def settle(vault: Vault, plan: Plan, answer: Answer, run: MatchRun) -> str:
 
 def _unchanged(vault: Vault, plan: Plan) -> bytes:
     """The note's bytes now. Another match may have marked the header meanwhile; the claims must be the same."""
-    data = read_bytes(plan.path, MOST_BYTES)
-    if data == plan.data:
-        return data
     fix = "match it again"
     try:
+        if plan.path.is_symlink():
+            raise BadNote("a link stands in the note's place")
+        data = read_bytes(plan.path, MOST_BYTES)
+        if data == plan.data:
+            return data
         now = read_note(data, field_names(vault))
-    except VaultGradeError as error:
+    except (VaultGradeError, OSError) as error:
         raise BadNote("the note changed while it was matched", fix=fix) from error
     marked_only = now.header.pointer in (None, plan.note.header.pointer, plan.pointer)
     if now.body_sha256 != plan.note.body_sha256 or not marked_only:
@@ -63,11 +68,21 @@ def _unchanged(vault: Vault, plan: Plan) -> bytes:
 
 
 def _mark(vault: Vault, path: Path, data: bytes, run: MatchRun, written: str) -> None:
+    marked = _marked(vault, data, run, written)
+    try:
+        if marked != data:
+            write_atomic(path, marked)
+    except OSError as error:
+        why = f"the note cannot be written: {error.strerror or error}"
+        fix = "make room or give yourself the right to write there, then match it again"
+        raise BadNote(why, fix=fix) from error
+
+
+def _marked(vault: Vault, data: bytes, run: MatchRun, written: str) -> bytes:
+    """The note's bytes with the marks of the run. Raises BadNote where its header cannot hold them."""
     passed = run.outcome == "pass"
     marks = {"pointer": run.pointer if passed else None, "gap": None if passed else written}
-    marked = change(data, marks, field_names(vault))
-    if marked != data:
-        write_atomic(path, marked)
+    return change(data, marks, field_names(vault))
 
 
 def match_run(

@@ -25,7 +25,8 @@ def take_bounds(folder: str, seconds: int, memory: int) -> None:
     _limit(resource.RLIMIT_CORE, 0)
     _limit(resource.RLIMIT_FSIZE, 0)
     _limit(resource.RLIMIT_NOFILE, OPEN_FILES)
-    _limit(resource.RLIMIT_CPU, seconds)
+    # One second more before the hard bound: at that one the kernel kills outright, and says not why.
+    _limit(resource.RLIMIT_CPU, seconds, seconds + 1)
     if hasattr(resource, "RLIMIT_NPROC"):
         _limit(resource.RLIMIT_NPROC, 0)
     _limit(resource.RLIMIT_AS, memory)
@@ -33,7 +34,9 @@ def take_bounds(folder: str, seconds: int, memory: int) -> None:
     signal.alarm(seconds)
 
 
-def _limit(which: int, most: int) -> None:
+def _limit(which: int, most: int, hardest: int | None = None) -> None:
     _, hard = resource.getrlimit(which)
-    bound = most if hard == resource.RLIM_INFINITY else min(most, hard)
-    resource.setrlimit(which, (bound, bound))
+    soft, wanted = (
+        bound if hard == resource.RLIM_INFINITY else min(bound, hard) for bound in (most, hardest or most)
+    )
+    resource.setrlimit(which, (soft, wanted))

@@ -50,7 +50,7 @@ def _answer(wire: socket.socket) -> object:
         from vault_grade.reader.inspect import inspect
 
         return inspect(contents[0], job.inspect)
-    return _search(job, note, contents)
+    return search_job(job, note, contents)
 
 
 def _open_file(wire: socket.socket) -> int:
@@ -67,7 +67,11 @@ def _read_whole(descriptor: int) -> bytes:
         return file.read()
 
 
-def _search(job: Job, note: bytes | None, contents: list[bytes]) -> Answer:
+def search_job(job: Job, note: bytes | None, contents: list[bytes]) -> Answer:
+    """The answer for every quote of the note or of ``job.words``, once all documents have the admitted checksum.
+
+    contents: the whole bytes of each document of the job, in order. Raises BadNote.
+    """
     seen = {d.path: hashlib.sha256(data).hexdigest() for d, data in zip(job.documents, contents, strict=True)}
     for document in job.documents:
         if seen[document.path] != document.sha256:

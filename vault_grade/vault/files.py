@@ -78,8 +78,9 @@ def temporary_path(path: Path) -> Path:
 def _temporary(path: Path, data: bytes, mode: int | None) -> Iterator[Path]:
     temporary = temporary_path(path)
     try:
-        flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_NOFOLLOW", 0)
-        with os.fdopen(os.open(temporary, flags, 0o666), "wb") as file:
+        # A leftover is removed, not written over: it may be read-only, as its target is.
+        temporary.unlink(missing_ok=True)
+        with os.fdopen(os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666), "wb") as file:
             file.write(data)
             file.flush()
             if mode is not None:
