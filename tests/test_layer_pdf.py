@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from vault_grade.reader.layers import open_layer
 from vault_grade.reader.layers.base import BREAK, GONE, LINE, CannotRead, Layer, Page, Trust
+from vault_grade.reader.layers.pdf_lines import cleaned
 
 PDF = "application/pdf"
 Draw = Callable[[Any], object]
@@ -253,6 +254,17 @@ def test_a_glyph_without_known_character_is_not_trusted() -> None:
         (GONE, Trust.UNKNOWN),
         (" mV", Trust.TRUSTED),
     ]
+
+
+def test_control_codes_are_unknown_characters() -> None:
+    """A program's own break sign or another control code as a glyph is a character that nobody knows."""
+    assert cleaned("no\x1dten\x85\ud800", last=True) == f"no{GONE}ten{GONE}{GONE}"
+
+
+def test_a_tab_is_a_space_and_a_line_end_only_ends_a_line() -> None:
+    """Tabs between words and line ends after them are white space; elsewhere a line end is no character."""
+    assert cleaned("1.\tWords\r", last=True) == "1. Words "
+    assert cleaned("o\rce\r", last=False) == f"o{GONE}ce{GONE}"
 
 
 @settings(max_examples=25, deadline=None)

@@ -26,10 +26,7 @@ _FLAGS = (
 _TEXT, _VECTOR = 0, 3  # MuPDF's types of block
 
 _UNKNOWN = re.compile(r"[\ufffd\ue000-\uf8ff\U000f0000-\U0010ffff]+")
-_WHITE = {ord(sign): " " for sign in "\t\n\r\x0b\x0c"}
-_LOST = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
-
-_MUPDF_ERRORS = (RuntimeError, ValueError, pymupdf.mupdf.FzErrorBase)
+_MUPDF_ERRORS = (RuntimeError, ValueError, OverflowError, pymupdf.mupdf.FzErrorBase)
 
 
 def open_pdf(data: bytes) -> PdfLayer:
@@ -112,7 +109,6 @@ def _page_text(lines: list[Line], rules: Rules) -> tuple[str, tuple[Span, ...]]:
             text = span["text"]
             tail = joint if span is line.spans[-1] else ""
             if not text.isprintable() or GONE in text:
-                text = _LOST.sub(GONE, text.translate(_WHITE))
                 spans.extend(_parted(span, text, at, row))
             else:
                 spans.append(_span(span, at, at + len(text), row, span["trust"]))

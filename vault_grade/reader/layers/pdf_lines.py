@@ -14,10 +14,12 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from vault_grade.reader.layers.base import BREAK, LINE
+from vault_grade.reader.layers.base import BREAK, GONE, LINE
 from vault_grade.reader.layers.pdf_rules import Rules
 
 LEVEL = (1.0, 0.0)  # the direction of text that runs from left to right
+
+SMALLEST = 0.01  # points: type has some size, so that others can be measured by it
 
 # All in multiples of the type's size.
 SAME_BASE = 0.3  # baselines nearer than this are one line on paper
@@ -32,6 +34,7 @@ SAME_BLOCK_SIZES = 0.8  # ratio of type sizes that may follow on in a block
 NEXT_BLOCK_SIZES = 0.94  # between blocks: footnotes are set in nine tenths of the body's size, or less
 OVERLAP = 0.5  # share of the narrower line that lies under (or over) the other
 
+_LOST = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 _ITEM_LABEL = re.compile(
     r"\s*(?:[(\[]?(?:\d{1,3}|[A-Za-z]{1,2}|[ivxlcdm]{1,6}|[IVXLCDM]{1,6})[.)\]]+|\d{1,2}(?:\.\d{1,2}){1,4}\.?"
     r"|[•‣◦▪▫●○■□·–—\-\uf0b7\uf0a7])\s*"
@@ -68,6 +71,9 @@ def _line(raw: Mapping[str, Any], block: int) -> Line | None:
     spans: list[dict[str, Any]] = [span for span in raw["spans"] if span["text"]]
     if not spans:
         return None
+    for span in spans:
+        if not span["text"].isprintable():
+            span["text"] = cleaned(span["text"], last=span is spans[-1])
     text = spans[0]["text"] if len(spans) == 1 else "".join([span["text"] for span in spans])
     if text.isspace():
         return None
@@ -80,10 +86,20 @@ def _line(raw: Mapping[str, Any], block: int) -> Line | None:
         ends = [a * x + b * y for a in (x0, x1) for b in (y0, y1)]
         x0, x1 = min(ends), max(ends)
         base = main["origin"][1] * x - main["origin"][0] * y
-    size = main["size"]
+    size = max(main["size"], SMALLEST)
     for span in spans:
         span["raised"] = span is not main and _raised(span, base, size, x, y)
     return Line(spans, text, x0, x1, base, size, way, block, spans[0]["raised"])
+
+
+def cleaned(text: str, last: bool) -> str:
+    """The text without control codes: as glyphs they are characters nobody knows (fonts keep ligatures there).
+
+    Some programs end a line with the code of a line end or a tab, and write tabs between words.
+    """
+    if last and text[-1] in "\t\r\n":
+        text = text.rstrip("\t\r\n") + " "
+    return _LOST.sub(GONE, text.replace("\t", " "))
 
 
 def _weight(span: Mapping[str, Any]) -> int:
