@@ -172,6 +172,16 @@ def test_a_guessed_encoding_is_said_to_be_a_guess() -> None:
     assert found.problem == f"it does not say its encoding; guessed: {found.encoding}"
 
 
+@given(st.binary(min_size=1, max_size=200).map(lambda data: b"Board \xe9 " + data))
+def test_a_guess_reads_the_whole_file_and_is_an_encoding_that_texts_are_published_in(data: bytes) -> None:
+    """Never a code page of mainframes, never an encoding in which a byte of the file has no meaning."""
+    found = encoding_of(data, "text/plain")
+    assert found.problem is not None
+    if found.name is not None:
+        assert data.decode(found.name)
+        assert not found.name.startswith(("cp0", "cp4", "cp7", "cp8"))
+
+
 @given(st.text(), st.sampled_from(["utf-8", "utf-8-sig", "utf-16"]))
 @example("", "utf-8")
 @example("<", "utf-16")

@@ -165,7 +165,7 @@ def _late_pdf_type(data: bytes) -> str | None:
 _BINARY = re.compile(rb"[\x00-\x08\x0b\x0e-\x1a\x1c-\x1f]")
 """Bytes that no text holds (WHATWG MIME Sniffing, "binary data byte")."""
 _MIME_HEAD = re.compile(rb"\A(?:[A-Za-z-]{1,60}:[^\n]*\n(?:[ \t][^\n]*\n)*)+")
-_PROLOGUE = re.compile(r"\s+|<!--.*?-->|<\?.*?\?>|<!DOCTYPE[^\[>]*(?:\[[^\]]*\])?[^>]*>", re.S | re.I)
+_PROLOGUE = re.compile(r"\s+|<!--.*?-->|<\?.*?\?>|<!DOCTYPE[^\[>]*(?:\[[^\]]*\]\s*)?>", re.S | re.I)
 _HTML_START = re.compile(
     r"<(?:html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|meta|link|ul|ol|section|article)[\s/>]",
     re.I,

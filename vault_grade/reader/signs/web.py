@@ -17,7 +17,7 @@ _NAMED_TRANSLATOR = re.compile(
 what DeepL's free version adds. In running text the words are no sign: documents speak of translation too."""
 
 _SHELL = re.compile(
-    r"<div\b[^>]{0,100}\bid=[\"']?(?:root|app|__next|__nuxt|q-app)[\"']?[^>]{0,100}>\s{0,200}</div>", re.I
+    r"<div\b[^<>]{0,100}\bid=[\"']?(?:root|app|__next|__nuxt|q-app)[\"']?[^<>]{0,100}>\s{0,200}</div>", re.I
 )
 _TAG = re.compile(r"<(/?)([a-z][a-z0-9]*)[^<>]*>", re.I)
 _UNSEEN = frozenset({"script", "style", "noscript", "title", "template"})

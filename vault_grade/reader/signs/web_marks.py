@@ -32,7 +32,7 @@ MARKS = (
         "strong",
         _SAVED,
         "url=(",
-        r"<!-- saved from url=\(\d{4}\)(?!about:internet)[^\n>]{0,200}",
+        r"<!-- saved from url=\(\d{4}\)(?!about:internet)[^\n<>]{0,200}",
         "Chromium and Internet Explorer, 'Save page as'",
     ),
     _mark(
@@ -48,7 +48,7 @@ MARKS = (
         "strong",
         _SAVED,
         "singlefile",
-        r"<!--\s{0,20}Page saved with SingleFile[^>]{0,200}",
+        r"<!--\s{0,20}Page saved with SingleFile[^<>]{0,200}",
         "SingleFile and SingleFileZ, comment after <html>",
     ),
     _mark(
@@ -64,7 +64,7 @@ MARKS = (
         "strong",
         _SAVED,
         "savepage-",
-        r"<meta name=[\"']?savepage-[a-z]{1,20}[^>]{0,200}|/\*savepage-url=|\bdata-savepage-[a-z]{1,20}",
+        r"<meta name=[\"']?savepage-[a-z]{1,20}[^<>]{0,200}|/\*savepage-url=|\bdata-savepage-[a-z]{1,20}",
         "the extension Save Page WE",
     ),
     _mark(
@@ -72,7 +72,7 @@ MARKS = (
         "strong",
         _SAVED,
         ".js.download",
-        _LINK + r"[^\"'\s>]{1,200}\.js\.download\b",
+        _LINK + r"[^\"'\s<>]{1,200}\.js\.download\b",
         "Chromium, 'Web page, complete', names scripts so",
     ),
     _mark(
@@ -80,7 +80,7 @@ MARKS = (
         "strong",
         _SAVED,
         "<link <script",
-        rf"<(?:link|script)\b[^>]{{0,300}}{_LINK}(?:\./)?[^\"'/>]{{1,200}}{_FOLDER}[^\"'/>]{{1,100}}\.(?:css|js)\b",
+        rf"<(?:link|script)\b[^<>]{{0,300}}{_LINK}(?:\./)?[^\"'/<>]{{1,200}}{_FOLDER}[^\"'/<>]{{1,100}}\.(?:css|js)\b",
         "browsers, 'Web page, complete'; Word and Quarto put no script or style sheet straight into that folder",
     ),
     _mark(
@@ -88,7 +88,7 @@ MARKS = (
         "weak",
         _SAVED,
         '"./',
-        rf"{_LINK}\./[^\"'/>]{{1,200}}{_FOLDER}[^\"'/>]{{1,100}}",
+        rf"{_LINK}\./[^\"'/<>]{{1,200}}{_FOLDER}[^\"'/<>]{{1,100}}",
         "Chromium, 'Web page, complete'; some converters write such addresses too",
     ),
     _mark(
@@ -104,7 +104,7 @@ MARKS = (
         "strong",
         _ARCHIVED,
         "/web/ web-static.archive.org",
-        rf"<(?:link|script|img|base|iframe)\b[^>]{{0,300}}{_LINK}(?:https?:)?"
+        rf"<(?:link|script|img|base|iframe)\b[^<>]{{0,300}}{_LINK}(?:https?:)?"
         r"(?:(?://web\.archive\.org)?/web/\d{4,14}(?:[a-z]{2}_)?/|//web-static\.archive\.org/_static/)",
         "the Wayback Machine and pywb rewrite addresses of resources so; a link to the archive is no sign",
     ),
@@ -113,7 +113,7 @@ MARKS = (
         "strong",
         _EXTENSION,
         "-extension://",
-        _LINK + r"(?:chrome|moz|safari-web)-extension://[^\"'\s>]{0,100}",
+        _LINK + r"(?:chrome|moz|safari-web)-extension://[^\"'\s<>]{0,100}",
         "extensions of Chromium, Firefox and Safari inject their own files into a page",
     ),
     _mark(
@@ -130,7 +130,7 @@ MARKS = (
         "strong",
         _SCRIPT,
         "__next_ __nuxt _state__",
-        r"<script[^>]{0,200}\bid=[\"']?__(?:NEXT|NUXT)_DATA__|\bself\.__next_f\.push\("
+        r"<script[^<>]{0,200}\bid=[\"']?__(?:NEXT|NUXT)_DATA__|\bself\.__next_f\.push\("
         r"|\bwindow\.__(?:INITIAL_STATE|PRELOADED_STATE|APOLLO_STATE|NUXT)__\s{0,5}=",
         "Next.js, Nuxt, Redux and Apollo carry a page's data so",
     ),
@@ -147,7 +147,7 @@ MARKS = (
         "strong",
         _TRANSLATED,
         "translated-ltr translated-rtl",
-        r"<html\b[^>]{0,400}\bclass=[\"']?[^\"'>]{0,200}\btranslated-(?:ltr|rtl)\b",
+        r"<html\b[^<>]{0,400}\bclass=[\"']?[^\"'<>]{0,200}\btranslated-(?:ltr|rtl)\b",
         "Chromium's translation and the Google Translate widget mark <html>",
     ),
     _mark(
@@ -155,7 +155,7 @@ MARKS = (
         "strong",
         _TRANSLATED,
         "<font",
-        r"<font\b[^>]{0,100} style=\"vertical-align: ?inherit;?\"",
+        r"<font\b[^<>]{0,100} style=\"vertical-align: ?inherit;?\"",
         "Google Translate wraps each piece of text so",
     ),
     _mark(
@@ -163,7 +163,7 @@ MARKS = (
         "strong",
         _TRANSLATED,
         ".translate.goog _x_tr_ translate.googleusercontent.com",
-        r"\b(?:src|href|content)=[\"']?https?://[^\"'\s>]{0,200}"
+        r"\b(?:src|href|content)=[\"']?https?://[^\"'\s<>]{0,200}"
         r"(?:\.translate\.goog\b|[?&](?:amp;)?_x_tr_(?:sl|tl)=|translate\.googleusercontent\.com)",
         "pages read through Google Translate's proxy",
     ),
