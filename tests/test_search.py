@@ -6,7 +6,7 @@ import pytest
 from search_examples import StringLayer, ask, flagged_page
 
 from vault_grade.formats.answers import Place
-from vault_grade.reader.layers.base import BREAK, Trust
+from vault_grade.reader.layers.base import BREAK, Page, Span, Trust
 from vault_grade.reader.search import Searcher
 
 BOARD = "The Board shall meet at least twice a year. It shall not be chaired by the Commission."
@@ -176,6 +176,19 @@ def test_ten_quotes_read_each_page_once() -> None:
 def test_a_document_without_pages_is_unreadable() -> None:
     """An empty input is not a pass, and not a plain no."""
     assert ask([], "any words at all").answer == "unreadable"
+
+
+@pytest.mark.parametrize(
+    ("raised", "quote"), [("20", "a total of 1020 ions"), ("-20", "a total of 10-20 ions")]
+)
+def test_a_raised_power_is_not_a_flat_number(raised: str, quote: str) -> None:
+    """Ten to the twentieth is not one thousand and twenty, although its characters are."""
+    head, tail = "with a total of 10", " ions"
+    first, last = len(head), len(head) + len(raised)
+    text = head + raised + tail
+    spans = (Span(0, first, 1), Span(first, last, 1, raised=True), Span(last, len(text), 1))
+    assert ask(Page(1, text, spans), quote).answer == "missing"
+    assert ask(text, quote).answer == "found"
 
 
 def test_trust_is_judged_in_the_matched_span_only() -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
 
-from vault_grade.reader.layers.base import Page
+from vault_grade.reader.layers.base import Page, Span
 from vault_grade.reader.search.account import Match, account
 from vault_grade.reader.search.bounds import begins, whole
-from vault_grade.reader.search.characters import WHITE
+from vault_grade.reader.search.characters import DASHES, WHITE, is_digit
 from vault_grade.reader.search.fold import skeleton
 
 _MOST_CANDIDATES, _MOST_ACCOUNTED = 1000, 2_000_000
@@ -29,7 +29,7 @@ def matches(quote: str, bones: str, page: Page, folded: str, source: Callable[[i
         if (
             match is not None
             and whole(page.text, match.start, match.end)
-            and seen(page, match.start, match.end)
+            and as_printed(page, match.start, match.end)
         ):
             yield match
         at = folded.find(bones, at + 1)
@@ -53,13 +53,25 @@ def _accounted(quote: str, page: Page, start: int, lead: int) -> Match | None:
     return None
 
 
-def seen(page: Page, start: int, end: int) -> bool:
-    """True where the eye sees every character of ``page.text[start:end]``, white space aside."""
+def as_printed(page: Page, start: int, end: int) -> bool:
+    """True where the eye sees ``page.text[start:end]`` as it reads: nothing hidden, no power flattened to a number."""
     first = max(0, bisect_right(page.spans, start, key=lambda span: span.start) - 1)
+    before: Span | None = None
     for span in page.spans[first:]:
         if span.start >= end:
             break
-        hidden = page.text[max(start, span.start) : min(end, span.end)] if not span.visible else ""
-        if any(character not in WHITE for character in hidden):
+        if not span.visible and _has_ink(page.text[max(start, span.start) : min(end, span.end)]):
             return False
+        if before is not None and before.raised != span.raised and _is_power(page.text, span.start):
+            return False
+        before = span
     return True
+
+
+def _has_ink(text: str) -> bool:
+    return any(character not in WHITE for character in text)
+
+
+def _is_power(text: str, at: int) -> bool:
+    """A digit before ``at``, a digit or its sign at it: where one is raised, 10 and 20 are not 1020."""
+    return is_digit(text[at - 1]) and (is_digit(text[at]) or text[at] in DASHES)
