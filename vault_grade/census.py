@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields
 from operator import add
 
@@ -24,6 +24,12 @@ from vault_grade.vault.walk import Folder, note_folders
 
 FIRST_READ = 4096
 """Bytes; the median header has 28 to 600, and few have more than 4 KB."""
+
+OPEN = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0)
+"""Without blocking: what was a note when its folder was listed may be a named pipe now."""
+
+MOST_READ = 1 << 20
+"""Bytes of a body that are read at a time."""
 
 NOTES_PER_PROCESS = 4000
 """Below this a second process costs more than it saves."""
@@ -59,11 +65,11 @@ class Census:
         return Census(*(add(getattr(self, one.name), getattr(other, one.name)) for one in fields(Census)))
 
 
-def take_census(vault: Vault, *, listed: bool = False) -> Census:
+def take_census(vault: Vault, *, listed: bool = False, per_process: int = NOTES_PER_PROCESS) -> Census:
     """Count the vault's notes by grade.
 
-    listed: also name each note. Raises BadPath where there is no folder of notes, BadLedger where the ledger
-    cannot be listed.
+    listed: also name each note. per_process: how many notes are worth a process of their own.
+    Raises BadPath where there is no folder of notes, BadLedger where the ledger cannot be listed.
     """
     folders = list(note_folders(vault))
     names = FieldNames(**vault.settings.fields)
@@ -72,20 +78,29 @@ def take_census(vault: Vault, *, listed: bool = False) -> Census:
     def count(part: Sequence[Folder]) -> Census:
         return _count(part, names, runs, len(str(vault.root)) + 1 if listed else None)
 
-    return sum(in_processes(count, _shares(folders)), Census())
+    return sum(in_processes(count, _shares(folders, per_process)), Census())
 
 
-def _shares(folders: list[Folder]) -> list[list[Folder]]:
+def _shares(folders: list[Folder], per_process: int) -> list[list[Folder]]:
     """The folders in as many parts as are worth a process each, of about the same number of notes, in order."""
     total = sum(len(folder.names) for folder in folders)
     processors = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    count = max(1, min(processors, total // NOTES_PER_PROCESS))
+    count = max(1, min(processors, total // per_process))
+    if count == 1:
+        return [folders]
     shares: list[list[Folder]] = [[] for _ in range(count)]
     before = 0
-    for folder in folders:
-        shares[min(count - 1, before * count // max(1, total))].append(folder)
-        before += len(folder.names)
+    for piece in _pieces(folders, total // count // 8 + 1):
+        shares[min(count - 1, before * count // total)].append(piece)
+        before += len(piece.names)
     return shares
+
+
+def _pieces(folders: Iterable[Folder], most: int) -> Iterator[Folder]:
+    """The folders, those with more than ``most`` notes in several pieces: a vault may keep all in one folder."""
+    for folder in folders:
+        for at in range(0, max(1, len(folder.names)), most):
+            yield Folder(folder.path, folder.names[at : at + most], () if at else folder.broken)
 
 
 def _count(folders: Sequence[Folder], names: FieldNames, runs: frozenset[str], skip: int | None) -> Census:
@@ -93,8 +108,7 @@ def _count(folders: Sequence[Folder], names: FieldNames, runs: frozenset[str], s
     tally: Counter[str] = Counter()
     stale: Counter[str] = Counter()
     listed = []
-    for path, header, run_behind in _glances(folders, names, runs):
-        grade = _standing(header)
+    for path, header, grade, run_behind in _glances(folders, names, runs):
         tally[grade] += 1
         missing = _missing_evidence(header, grade, run_behind)
         if missing:
@@ -113,8 +127,8 @@ def _count(folders: Sequence[Folder], names: FieldNames, runs: frozenset[str], s
     )
 
 
-def _standing(header: Header | None) -> str:
-    if header is None or header.problem or header.duplicates:
+def _standing(header: Header) -> str:
+    if header.problem or header.duplicates:
         return UNREADABLE
     return header.grade if header.has_record else WITHOUT_RECORD
 
@@ -129,46 +143,49 @@ def _missing_evidence(header: Header | None, grade: str, run_behind: bool) -> st
 
 def _glances(
     folders: Sequence[Folder], names: FieldNames, runs: frozenset[str]
-) -> Iterator[tuple[str, Header | None, bool]]:
-    """Each note's path, its header (None where it cannot be opened), and whether a run stands behind its pointer."""
+) -> Iterator[tuple[str, Header | None, str, bool]]:
+    """Each note's path, its header (None where it cannot be read), its standing, and whether a run stands behind it."""
     for folder in folders:
         for name in folder.names:
             path = f"{folder.path}/{name}"
             try:
-                descriptor = os.open(path, os.O_RDONLY)
+                descriptor = os.open(path, OPEN)
             except OSError:
-                yield path, None, False
+                yield path, None, UNREADABLE, False
                 continue
             try:
                 data = _head(descriptor)
                 header = read(data, names)
-                grounded = header.pointer is not None and header.status != "validated"
-                yield path, header, grounded and _run_behind(descriptor, data, names, runs)
+                grade = _standing(header)
+                behind = grade == Grade.GROUNDED and _run_behind(descriptor, data, names, runs)
+                yield path, header, grade, behind
             except OSError:
-                yield path, None, False
+                yield path, None, UNREADABLE, False
             finally:
                 os.close(descriptor)
-        for name in folder.broken:
-            yield f"{folder.path}/{name}", None, False
+        for name, _ in folder.broken:
+            yield f"{folder.path}/{name}", None, UNREADABLE, False
 
 
 def _head(descriptor: int) -> bytes:
     """The first bytes of a note, as many as hold its header."""
     data = os.read(descriptor, FIRST_READ)
-    size = len(data)
-    while len(data) == size and header_end(data) < 0 and size < MOST_BYTES:
-        size *= 4
-        data += os.read(descriptor, size - len(data))
+    wanted = FIRST_READ
+    while len(data) == wanted < MOST_BYTES and header_end(data) < 0:
+        wanted *= 4
+        data += os.read(descriptor, wanted - len(data))
     return data
 
 
 def _run_behind(descriptor: int, data: bytes, names: FieldNames, runs: frozenset[str]) -> bool:
-    while part := os.read(descriptor, FIRST_READ * 16):
-        data += part
-        if len(data) > MOST_BYTES:
-            return False
+    """Whether a passing run stands behind a note. data: what was read of it already."""
+    if os.fstat(descriptor).st_size > MOST_BYTES:
+        return False
+    parts = [data]
+    while part := os.read(descriptor, MOST_READ):
+        parts.append(part)
     try:
-        note = read_note(data, names)
+        note = read_note(b"".join(parts), names)
     except BadNote:
         return False
     return claims_digest(note.header.pointer, note.quotes) in runs

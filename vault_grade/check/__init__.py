@@ -2,6 +2,7 @@
 
 codes.py      every kind of finding
 facts.py      what the notes are compared with, read once
+recorded.py   ledger files, held to their names before they count
 record.py     checks of the header alone
 evidence.py   checks of the header against the catalogue and the ledger
 run.py        notes through the checks

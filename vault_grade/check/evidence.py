@@ -7,100 +7,132 @@ from collections.abc import Iterator
 
 from vault_grade.check import codes
 from vault_grade.check.facts import Facts, Subject
-from vault_grade.check.record import field_line
+from vault_grade.check.record import field_lines
+from vault_grade.check.recorded import Recorded, newest_first, read_recorded
 from vault_grade.findings import Code, Finding
-from vault_grade.formats import ledger
 from vault_grade.formats.claims import claims_digest
-from vault_grade.formats.ledger import RunName
-from vault_grade.formats.predicates import MatchRun, Promotion, documents_of, parse
+from vault_grade.formats.predicates import Promotion
 
 
 def check_evidence(subject: Subject, facts: Facts) -> Iterator[Finding]:
     """What the header claims and nothing supports."""
     header = subject.note.header
-    if header.pointer is None:
-        if header.status == "validated":
-            yield _finding(
-                subject, facts, codes.VALIDATED_WITHOUT_POINTER, "status", "validated, with no pointer"
-            )
-    else:
+    if header.pointer is not None:
         yield from _pointer(subject, facts, header.pointer)
+    elif header.status == "validated":
+        message = f"validated, with no {facts.names.pointer}"
+        yield _finding(subject, facts.names.status, codes.VALIDATED_WITHOUT_POINTER, message)
     if header.status == "validated":
         yield from _promotion(subject, facts)
 
 
 def _pointer(subject: Subject, facts: Facts, pointer: str) -> Iterator[Finding]:
     row = facts.by_reference.get(pointer)
-    if row is None or row.path != pointer or row.withdrawn:
-        why = f"was withdrawn: {row.withdrawn}" if row and row.withdrawn else "has no row in catalogue.yaml"
-        yield _finding(subject, facts, codes.POINTER_NOT_HELD, "pointer", f"{pointer} {why}")
-    cited = [facts.by_reference.get(q.reference.canonical) for q in subject.note.quotes if q.reference]
-    if all(other is None or other.path != pointer for other in cited):
-        yield _finding(subject, facts, codes.POINTER_NOT_QUOTED, "pointer", f"no quote is from {pointer}")
+    name = facts.names.pointer
+    if row is None:
+        yield _finding(subject, name, codes.POINTER_NOT_HELD, f"{pointer} has no row in catalogue.yaml")
+    elif row.path != pointer:
+        message = f"{pointer} is not the path of a document; that of {row.path} is"
+        yield _finding(subject, name, codes.POINTER_NOT_HELD, message)
+    elif row.withdrawn:
+        yield _finding(subject, name, codes.POINTER_NOT_HELD, f"{pointer} was withdrawn: {row.withdrawn}")
+    meant = row.path if row else pointer
+    cited = [(one, facts.by_reference.get(one)) for one in _references(subject)]
+    if all(meant not in (written, other and other.path) for written, other in cited):
+        yield _finding(subject, name, codes.POINTER_NOT_QUOTED, f"no quote is from {pointer}")
     yield from _run(subject, facts, pointer)
 
 
+def _references(subject: Subject) -> list[str]:
+    return [quote.reference.canonical for quote in subject.note.quotes if quote.reference]
+
+
 def _run(subject: Subject, facts: Facts, pointer: str) -> Iterator[Finding]:
-    runs = facts.settled.get(claims_digest(pointer, subject.note.quotes), [])
-    if not runs or runs[-1].kind != "pass":
-        message = "no passing run stands behind the pointer and these quotes"
-        yield _finding(subject, facts, codes.POINTER_WITHOUT_RUN, "pointer", message)
-        return
-    changed = _changed_documents(facts, runs[-1])
-    if changed:
-        message = f"the run saw another {', '.join(changed)} than the catalogue now holds"
-        yield _finding(subject, facts, codes.POINTER_WITHOUT_RUN, "pointer", message)
-        return
-    if all(_body_seen(facts, run) != subject.note.body_sha256 for run in runs if run.kind == "pass"):
+    names = facts.settled.get(claims_digest(pointer, subject.note.quotes), [])
+    runs = [read_recorded(facts.ledger, name) for name in newest_first(names)]
+    counted, reason = _counted(runs, facts)
+    if not counted:
+        yield _finding(subject, facts.names.pointer, codes.POINTER_WITHOUT_RUN, reason)
+    elif all(run.body_sha256 != subject.note.body_sha256 for run in counted):
         count = uncovered_paragraphs(subject)
         message = f"the body changed since it was matched; paragraphs that no quote covers: {count}"
-        yield _finding(subject, facts, codes.CHANGED_SINCE_MATCH, "pointer", message)
+        yield _finding(subject, facts.names.pointer, codes.CHANGED_SINCE_MATCH, message)
 
 
-def _changed_documents(facts: Facts, run: RunName) -> list[str]:
+def _counted(runs: list[Recorded], facts: Facts) -> tuple[list[Recorded], str]:
+    """The passes that stand, and if none does, why not. runs: settled ones of the same claims, the latest first.
+
+    Of the runs that count the latest decides (vault format 11.4). A gap that cannot be read still counts: where
+    it is not known what stands, evidence is missing.
+    """
+    passes: list[Recorded] = []
+    reasons = []
+    for run in runs:
+        gap = run.name.kind == "gap"
+        changed = _changed_documents(facts, run)
+        if run.problem and not gap:
+            reasons.append(f"the run {run.name.file} cannot be used: {run.problem}")
+        elif changed:
+            reasons.append(f"the run saw another {', '.join(changed)} than the catalogue now holds")
+        elif not gap:
+            passes.append(run)
+        elif not passes:
+            return [], "the latest run of these quotes is a gap"
+    return passes, (reasons or ["no passing run stands behind the pointer and these quotes"])[0]
+
+
+def _changed_documents(facts: Facts, run: Recorded) -> list[str]:
     """Documents whose row no longer has the sha256 that the run saw."""
-    seen = documents_of(ledger.read(facts.ledger / run.path))
     rows = facts.by_reference
-    return [path for path, sha256 in seen.items() if path not in rows or rows[path].sha256 != sha256]
-
-
-def _body_seen(facts: Facts, run: RunName) -> str | None:
-    predicate = parse(ledger.read(facts.ledger / run.path), run.path)
-    return predicate.body_sha256 if isinstance(predicate, MatchRun | Promotion) else None
+    return [path for path, sha256 in run.documents.items() if path not in rows or rows[path].sha256 != sha256]
 
 
 def _promotion(subject: Subject, facts: Facts) -> Iterator[Finding]:
-    names = facts.promotions.get(claims_digest(subject.note.header.pointer, subject.note.quotes), [])
-    promotions = [parse(ledger.read(facts.ledger / name.path), name.path) for name in names]
-    current = [
-        p for p in promotions if isinstance(p, Promotion) and p.body_sha256 == subject.note.body_sha256
-    ]
+    digest = claims_digest(subject.note.header.pointer, subject.note.quotes)
+    found = facts.promotions.get(digest, [])
+    usable = [one.predicate for one in found if isinstance(one.predicate, Promotion)]
+    of_this_text = [one for one in usable if one.body_sha256 == subject.note.body_sha256]
+    current = [one for one in of_this_text if _names_the_same(one, subject)]
+    status, repair = facts.names.status, f"vault-grade promote {subject.where}"
+    if any(one.signed for one in current):
+        return
     if current:
-        if not any(promotion.signed for promotion in current):
-            message = "the promotion is not signed: that a person made it is a convention"
-            yield _finding(subject, facts, codes.PROMOTION_UNSIGNED, "status", message, repair=None)
-    elif promotions or subject.where in facts.promoted:
+        message = "the promotion is not signed: that a person made it is a convention"
+        yield _finding(subject, status, codes.PROMOTION_UNSIGNED, message, repair=None)
+    elif of_this_text:
+        message = f"it was promoted by {of_this_text[0].validator} on {of_this_text[0].validated_on}"
+        yield _finding(subject, status, codes.PROMOTION_STALE, f"the header changed: {message}", repair)
+    elif usable or subject.where in facts.promoted:
         message = "the note changed since it was promoted"
-        yield _finding(subject, facts, codes.PROMOTION_STALE, "status", message, _promote(subject))
+        yield _finding(subject, status, codes.PROMOTION_STALE, message, repair)
     else:
-        message = "the ledger has no promotion of this note"
-        yield _finding(subject, facts, codes.PROMOTION_MISSING, "status", message, _promote(subject))
+        reasons = [f"{one.name.file} cannot be used: {one.problem}" for one in found]
+        message = "; ".join(["the ledger has no promotion of this note", *reasons])
+        yield _finding(subject, status, codes.PROMOTION_MISSING, message, repair)
+
+
+def _names_the_same(promotion: Promotion, subject: Subject) -> bool:
+    """Whether the header names the person and the day of the promotion; what it does not say is another finding."""
+    header = subject.note.header
+    said = (header.validator or promotion.validator, header.validated_on or promotion.validated_on)
+    return said == (promotion.validator, promotion.validated_on)
 
 
 def uncovered_paragraphs(subject: Subject) -> int:
     """Paragraphs of the body (no heading, no block quote) that are not part of any quote's claim."""
-    claims = "\n\n".join(quote.claim for quote in subject.note.quotes)
-    blocks = re.split(r"\n[ \t]*\n", subject.note.body.replace("\r\n", "\n"))
-    paragraphs = [block.strip() for block in blocks if block.strip() and block.lstrip()[0] not in "#>"]
-    return sum(paragraph not in claims for paragraph in paragraphs)
+    body = re.sub(
+        r"^(?:>|#{1,6}(?:[ \t]|$)).*$", "", "\n".join(subject.note.body.splitlines()), flags=re.MULTILINE
+    )
+    covered = {part for quote in subject.note.quotes for part in _paragraphs(quote.claim)}
+    return sum(paragraph not in covered for paragraph in _paragraphs(body))
 
 
-def _promote(subject: Subject) -> str:
-    return f"vault-grade promote {subject.where}"
+def _paragraphs(text: str) -> list[str]:
+    blocks = re.split(r"\n[ \t]*\n", text)
+    return [" ".join(block.split()) for block in blocks if block.strip()]
 
 
-def _finding(
-    subject: Subject, facts: Facts, code: Code, name: str, message: str, repair: str | None = ""
-) -> Finding:
+def _finding(subject: Subject, name: str, code: Code, message: str, repair: str | None = "") -> Finding:
+    """A finding at the field ``name``, as this vault calls it. repair: another match where nothing is said."""
     mend = f"vault-grade match {subject.where}" if repair == "" else repair
-    return Finding(code, subject.where, message, field_line(subject, facts, name), mend)
+    return Finding(code, subject.where, message, field_lines(subject, name)[0], mend)

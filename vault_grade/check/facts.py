@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta, timezone
 from pathlib import Path
 
+from vault_grade.check.recorded import Recorded, read_recorded
 from vault_grade.formats import ledger
 from vault_grade.formats.catalogue import Row, parse
 from vault_grade.formats.catalogue.read import load
 from vault_grade.formats.header import FieldNames
 from vault_grade.formats.ledger import RunName
 from vault_grade.formats.note import Note
+from vault_grade.formats.predicates import Promotion
 from vault_grade.match.plan import field_names
 from vault_grade.vault.layout import Vault
 
@@ -25,7 +27,7 @@ class Facts:
     """The vault as the checks see it.
 
     by_reference: the row that a canonical reference means. settled: names of passing and failing runs, and
-    promotions: names of promotions, each by claims digest, oldest first. promoted: notes that a promotion names.
+    promotions: what the ledger has of them, each by claims digest. promoted: notes that a promotion names.
     last_day: the latest date that is today somewhere on earth.
     """
 
@@ -33,7 +35,7 @@ class Facts:
     names: FieldNames
     by_reference: dict[str, Row]
     settled: dict[str, list[RunName]]
-    promotions: dict[str, list[RunName]]
+    promotions: dict[str, list[Recorded]]
     promoted: frozenset[str]
     last_day: date
 
@@ -48,28 +50,26 @@ class Subject:
 
 
 def gather(vault: Vault, now: datetime) -> Facts:
-    """Read the catalogue and the ledger's names. Raises BadCatalogue or BadLedger."""
+    """Read the catalogue, the ledger's names, and its promotions.
+
+    now: aware. Raises BadCatalogue, or BadLedger where the ledger cannot be listed.
+    """
     rows = parse(load(vault.catalogue), vault.catalogue.name)
     settled: dict[str, list[RunName]] = defaultdict(list)
-    promotions: dict[str, list[RunName]] = defaultdict(list)
-    for name in sorted(ledger.names(vault.ledger), key=lambda name: name.file):
+    promotions: dict[str, list[Recorded]] = defaultdict(list)
+    for name in ledger.names(vault.ledger):
         if name.kind in ledger.SETTLED:
             settled[name.claims].append(name)
         elif name.kind == "promotion":
-            promotions[name.claims].append(name)
-    promoted = {
-        subject.name
-        for names in promotions.values()
-        for name in names
-        for subject in ledger.read(vault.ledger / name.path).subjects[:1]
-    }
+            promotions[name.claims].append(read_recorded(vault.ledger, name))
+    every = [one.predicate for same in promotions.values() for one in same]
     return Facts(
         ledger=vault.ledger,
         names=field_names(vault),
         by_reference=_by_reference(rows),
         settled=dict(settled),
         promotions=dict(promotions),
-        promoted=frozenset(promoted),
+        promoted=frozenset(one.note for one in every if isinstance(one, Promotion)),
         last_day=now.astimezone(LATEST_ZONE).date(),
     )
 

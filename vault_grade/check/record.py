@@ -16,47 +16,52 @@ ORIGINS = ("memory", "web", "document")
 
 def check_record(subject: Subject, facts: Facts) -> Iterator[Finding]:
     """What the header says of itself that does not fit."""
-    header = subject.note.header
+    header, called = subject.note.header, facts.names
     for name in header.duplicates:
-        yield _finding(
-            subject, facts, codes.DUPLICATE_FIELD, name, f"{name} stands more than once", "leave one"
-        )
+        line = field_lines(subject, name)[-1]
+        message = f"{name} stands more than once"
+        yield Finding(codes.DUPLICATE_FIELD, subject.where, message, line, "leave one")
+    if not header.has_record:
+        return
     if header.status is None:
-        yield _finding(subject, facts, codes.STATUS_MISSING, "", "no status", "write status: draft")
+        fix = f"write {called.status}: draft"
+        yield _finding(subject, "", codes.STATUS_MISSING, f"no {called.status}", fix)
     elif header.status not in STATUSES:
-        message = f"status is {header.status!r}"
+        message = f"{called.status} is {header.status!r}"
         yield _finding(
-            subject, facts, codes.STATUS_UNKNOWN, "status", message, "write draft; promote validates"
+            subject, called.status, codes.STATUS_UNKNOWN, message, "write draft; promote validates"
         )
     if header.status == "validated":
         yield from _evidence_fields(subject, facts)
     else:
-        yield from _origin(subject, facts)
+        yield from _origin(subject, called.origin)
 
 
-def _origin(subject: Subject, facts: Facts) -> Iterator[Finding]:
+def _origin(subject: Subject, called: str) -> Iterator[Finding]:
     origin = subject.note.header.origin
-    fix = f"write origin: {' | '.join(ORIGINS)}"
+    fix = f"write {called}: {' | '.join(ORIGINS)}"
     if origin is None:
-        yield _finding(subject, facts, codes.ORIGIN_MISSING, "", "no origin", fix)
+        yield _finding(subject, "", codes.ORIGIN_MISSING, f"no {called}", fix)
     elif origin not in ORIGINS:
-        yield _finding(subject, facts, codes.ORIGIN_UNKNOWN, "origin", f"origin is {origin!r}", fix)
+        yield _finding(subject, called, codes.ORIGIN_UNKNOWN, f"{called} is {origin!r}", fix)
 
 
 def _evidence_fields(subject: Subject, facts: Facts) -> Iterator[Finding]:
-    header = subject.note.header
+    header, called = subject.note.header, facts.names
     fix = f"promote it again: vault-grade promote {subject.where}"
     if header.validator is None:
-        yield _finding(subject, facts, codes.VALIDATOR_MISSING, "status", "validated by nobody named", fix)
+        message = f"validated, with no {called.validator}"
+        yield _finding(subject, called.status, codes.VALIDATOR_MISSING, message, fix)
     if header.validated_on is None:
-        yield _finding(subject, facts, codes.DATE_MISSING, "status", "validated on no date", fix)
+        message = f"validated, with no {called.validated_on}"
+        yield _finding(subject, called.status, codes.DATE_MISSING, message, fix)
         return
     day = _date(header.validated_on)
-    said = f"validated_on is {header.validated_on!r}"
+    said = f"{called.validated_on} is {header.validated_on!r}"
     if day is None:
-        yield _finding(subject, facts, codes.DATE_UNREADABLE, "validated_on", said, fix)
+        yield _finding(subject, called.validated_on, codes.DATE_UNREADABLE, said, fix)
     elif day > facts.last_day:
-        yield _finding(subject, facts, codes.DATE_IN_FUTURE, "validated_on", f"{said}, in the future", fix)
+        yield _finding(subject, called.validated_on, codes.DATE_IN_FUTURE, f"{said}, in the future", fix)
 
 
 def _date(text: str) -> date | None:
@@ -68,19 +73,16 @@ def _date(text: str) -> date | None:
         return None
 
 
-def _finding(subject: Subject, facts: Facts, code: Code, name: str, message: str, repair: str) -> Finding:
-    return Finding(code, subject.where, message, field_line(subject, facts, name), repair)
+def _finding(subject: Subject, name: str, code: Code, message: str, repair: str) -> Finding:
+    return Finding(code, subject.where, message, field_lines(subject, name)[0], repair)
 
 
-def field_line(subject: Subject, facts: Facts, name: str) -> int:
-    """1-based line of a field in the header; the first line where it is not found.
+def field_lines(subject: Subject, name: str) -> list[int]:
+    """1-based lines on which a field of the header stands; the first line where it is not found.
 
-    name: the field's usual name; empty for none.
+    name: as this vault calls the field; empty for none.
     """
-    written = getattr(facts.names, name) if name else ""
-    if written:
-        pattern = rb"^[\"']?" + re.escape(written.encode()) + rb"[\"']?[ \t]*:"
-        found = re.search(pattern, subject.data[: subject.note.header.body], re.MULTILINE)
-        if found:
-            return subject.data.count(b"\n", 0, found.start()) + 1
-    return 1
+    pattern = rb"^[\"']?" + re.escape(name.encode()) + rb"[\"']?[ \t]*:"
+    head = subject.data[: subject.note.header.body]
+    found = [head.count(b"\n", 0, one.start()) + 1 for one in re.finditer(pattern, head, re.MULTILINE)]
+    return found if name and found else [1]

@@ -20,22 +20,23 @@ from vault_grade.vault.walk import note_folders
 
 
 def check_vault(vault: Vault, now: datetime) -> Iterator[Finding]:
-    """Findings for every note of the vault. Raises BadCatalogue, BadLedger, BadPath."""
-    facts = gather(vault, now)
-    for folder in note_folders(vault):
-        for name in folder.broken:
-            where = vault.relative(Path(folder.path, name))
-            message = "this link leads nowhere, or out of the notes"
-            yield Finding(codes.NOTE_UNREADABLE, where, message, repair="put the note itself there")
-        for name in folder.names:
-            yield from _check_note(vault, Path(folder.path, name), facts)
+    """Findings for every note of the vault. now: aware. Raises BadCatalogue, BadLedger, BadPath."""
+    yield from _check_folder(vault, None, gather(vault, now))
 
 
 def check_notes(vault: Vault, paths: Iterable[Path], now: datetime) -> Iterator[Finding]:
-    """Findings for the notes given. Raises BadCatalogue, BadLedger."""
+    """Findings for the notes and folders given. now: aware. Raises BadCatalogue, BadLedger, BadPath."""
     facts = gather(vault, now)
     for path in paths:
-        yield from _check_note(vault, path, facts)
+        yield from _check_folder(vault, path, facts) if path.is_dir() else _check_note(vault, path, facts)
+
+
+def _check_folder(vault: Vault, below: Path | None, facts: Facts) -> Iterator[Finding]:
+    for folder in note_folders(vault, below):
+        for name, why in folder.broken:
+            yield Finding(codes.NOTE_UNREADABLE, vault.relative(Path(folder.path, name)), why)
+        for name in folder.names:
+            yield from _check_note(vault, Path(folder.path, name), facts)
 
 
 def _check_note(vault: Vault, path: Path, facts: Facts) -> Iterator[Finding]:
@@ -50,12 +51,12 @@ def _check_note(vault: Vault, path: Path, facts: Facts) -> Iterator[Finding]:
     if header.problem:
         yield Finding(codes.HEADER_UNREADABLE, where, header.problem, 1, "mend the header")
         return
-    if not header.has_record:
+    if not header.has_record and not header.duplicates:
         return
     try:
         subject = Subject(where, data, read_note(data, facts.names))
     except BadNote as error:
-        yield Finding(codes.NOTE_UNREADABLE, where, str(error))
+        yield Finding(codes.NOTE_UNREADABLE, where, error.what, repair=error.fix)
         return
     yield from check_record(subject, facts)
     yield from check_evidence(subject, facts)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import unicodedata
 from pathlib import Path, PurePosixPath
 
 from vault_grade.errors import BadPath
 
 DEVICES = frozenset(
-    ["con", "prn", "aux", "nul", *(f"com{n}" for n in "123456789"), *(f"lpt{n}" for n in "123456789")]
+    ["con", "prn", "aux", "nul", *(f"com{n}" for n in "123456789¹²³"), *(f"lpt{n}" for n in "123456789¹²³")]
 )
 """Names that Windows keeps for devices, with any extension (Microsoft, "Naming Files, Paths, and Namespaces")."""
+
+NO_NAME = frozenset('<>:"|?*')
+"""Characters that no file's name can hold on Windows (the same page)."""
 
 
 def checked(relative: str) -> str:
@@ -32,14 +36,14 @@ def _problem(relative: str) -> str | None:
         return "the path is empty"
     if relative.startswith("/") or (len(relative) > 1 and relative[1] == ":"):
         return "the path is absolute"
-    if "\\" in relative or any(unicodedata.category(c) == "Cc" for c in relative):
-        return "the path holds a backslash or a control character"
+    if "\\" in relative or any(unicodedata.category(c) in ("Cc", "Cs") for c in relative):
+        return "the path holds a backslash, a control character or a byte that is no UTF-8"
     for segment in relative.split("/"):
         if segment in ("", ".", ".."):
             return f"the path has a segment {segment!r}, which could leave its root"
-        if segment.split(".")[0].lower() in DEVICES:
+        if segment.split(".")[0].rstrip().lower() in DEVICES:
             return f"the path names the Windows device {segment!r}"
-        if segment[-1] in " ." or ":" in segment:
+        if segment[-1] in " ." or not NO_NAME.isdisjoint(segment):
             return f"the path has a segment {segment!r} that Windows cannot store"
     return None
 
@@ -55,7 +59,8 @@ def inside(root: Path, relative: str) -> Path:
         if not (here / segment).is_symlink() and here.is_dir():
             _refuse_other_case(here, segment, relative)
         here = here / segment
-    if not here.resolve().is_relative_to(root.resolve()):
+    # Not Path.resolve, which ends in a RuntimeError where links lead in a circle.
+    if not Path(os.path.realpath(here)).is_relative_to(root.resolve()):
         raise BadPath("a link on this path leaves its root", where=relative, fix="put the file itself there")
     return here
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,6 +17,14 @@ SETTINGS_NAME = "vault.yaml"
 CLASSES = ("regulation", "standard", "guidance", "research")
 FIELDS = ("pointer", "status", "validator", "validated_on", "origin", "gap")
 KNOWN = ("notes", "exclude", "fields", "classes", "reader")
+NEVER_NOTES = ("store", "ledger", "captures", "episodes")
+"""Folders of the vault's root that hold no notes."""
+
+MOST_BYTES = 1 << 20
+MOST_OF_A_BOUND = 1 << 20
+"""Twelve days of seconds, a TiB of memory: more is a slip of the pen."""
+
+_CLASS = re.compile(r"[a-z0-9][a-z0-9.-]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +39,8 @@ class Bounds:
 class Settings:
     """What vault.yaml may say.
 
-    notes: folder of the notes, "." for the vault's root. exclude: folders below it that are left out.
-    fields: other names for the claim record's fields, by their usual name. classes: of the store.
+    notes: folder of the notes, "." for the vault's root. exclude: folders that are left out, as paths below the
+    vault's root. fields: other names for the claim record's fields, by their usual name. classes: of the store.
     """
 
     notes: str = "notes"
@@ -43,79 +53,102 @@ class Settings:
 def read_settings(root: Path) -> Settings:
     """The vault's settings; the defaults where there is no vault.yaml. Raises BadSettings."""
     path = root / SETTINGS_NAME
-    if not path.exists():
+    if not os.path.lexists(path):
         return Settings()
     import yaml
 
     from vault_grade.vault.yaml_text import load
 
     try:
-        said = load(read_bytes(path, 1 << 20))
-    except (yaml.YAMLError, UnicodeDecodeError, OSError, BadPath) as error:
-        said_line = " ".join(str(error).split())
-        raise BadSettings(f"cannot be read: {said_line}", where=SETTINGS_NAME) from error
+        said = load(read_bytes(path, MOST_BYTES))
+    except (yaml.YAMLError, OSError, BadPath) as error:
+        raise _bad(
+            f"cannot be read: {_reason(error)}", "mend it, or remove it: every setting has a default"
+        ) from error
     if not said:
         return Settings()
     if not isinstance(said, dict):
-        raise BadSettings("holds no settings", where=SETTINGS_NAME, fix=f"write any of {', '.join(KNOWN)}")
+        raise _bad("holds no settings", f"write any of {', '.join(KNOWN)}, each with a colon")
     return _settings(said)
+
+
+def _reason(error: Exception) -> str:
+    said = error.what if isinstance(error, BadPath) else getattr(error, "strerror", None) or str(error)
+    return " ".join(said.split())
 
 
 def _settings(said: dict[str, Any]) -> Settings:
     for name in said:
         if name not in KNOWN:
-            raise BadSettings(
-                f"unknown setting {name!r}", where=SETTINGS_NAME, fix=f"known: {', '.join(KNOWN)}"
-            )
-    notes = _text(said.get("notes", "notes"), "notes")
-    exclude = _texts(said.get("exclude", []), "exclude")
-    for path in (notes, *exclude):
-        if path != ".":
-            checked(path)
+            raise _bad(f"unknown setting {name!r}", f"known: {', '.join(KNOWN)}")
     return Settings(
-        notes=notes,
-        exclude=exclude,
+        notes=_notes(said.get("notes", "notes")),
+        exclude=tuple(_path(one, "exclude") for one in _texts(said.get("exclude", []), "exclude")),
         fields=_fields(said.get("fields", {})),
-        classes=CLASSES + tuple(c for c in _texts(said.get("classes", []), "classes") if c not in CLASSES),
+        classes=_classes(said.get("classes", [])),
         reader=_bounds(said.get("reader", {})),
     )
 
 
+def _notes(said: Any) -> str:
+    notes = _text(said, "notes")
+    if notes == ".":
+        return notes
+    if _path(notes, "notes").split("/")[0] in NEVER_NOTES:
+        raise _bad(f"notes cannot be kept in {notes!r}", f"{', '.join(NEVER_NOTES)} hold other things")
+    return notes
+
+
+def _path(said: str, name: str) -> str:
+    try:
+        return checked(said)
+    except BadPath as error:
+        raise _bad(f"{name}: {said!r}: {error.what}", str(error.fix)) from error
+
+
+def _classes(said: Any) -> tuple[str, ...]:
+    more = _texts(said, "classes")
+    for one in more:
+        if not _CLASS.fullmatch(_path(one, "classes")):
+            raise _bad(f"{one!r} cannot be a class", "use lower-case letters, digits, '-' and '.'")
+    return tuple(dict.fromkeys((*CLASSES, *more)))
+
+
 def _fields(said: Any) -> dict[str, str]:
     if not isinstance(said, dict) or not set(said) <= set(FIELDS):
-        raise BadSettings(
-            "fields must give other names for known fields",
-            where=SETTINGS_NAME,
-            fix=f"known: {', '.join(FIELDS)}",
-        )
-    names = {
-        **{name: name for name in FIELDS},
-        **{name: _text(said[name], f"fields.{name}") for name in said},
-    }
+        raise _bad("fields must give other names for known fields", f"known: {', '.join(FIELDS)}")
+    given = {name: _text(said[name], f"fields.{name}") for name in said}
+    names = {name: name for name in FIELDS} | given
     if len(set(names.values())) < len(names):
-        raise BadSettings("two fields have one name", where=SETTINGS_NAME, fix="give each its own")
-    return {name: names[name] for name in said}
+        raise _bad("two fields have one name", "give each its own")
+    return given
 
 
 def _bounds(said: Any) -> Bounds:
     if not isinstance(said, dict) or not set(said) <= {"seconds", "memory"}:
-        raise BadSettings("reader may give seconds and memory (MiB)", where=SETTINGS_NAME)
-    numbers = {name: _text(value, f"reader.{name}") for name, value in said.items()}
-    if any(
-        not value.isascii() or not value.isdigit() or not 1 <= int(value) <= 1 << 20
-        for value in numbers.values()
-    ):
-        raise BadSettings("reader.seconds and reader.memory are whole numbers above 0", where=SETTINGS_NAME)
-    return Bounds(**{name: int(value) for name, value in numbers.items()})
+        raise _bad("reader may give seconds and memory (MiB)", "write for example: reader: {seconds: 300}")
+    return Bounds(**{name: _number(value, f"reader.{name}") for name, value in said.items()})
 
 
-def _text(value: Any, name: str) -> str:
-    if not isinstance(value, str) or not value.strip():
-        raise BadSettings(f"{name} must be text", where=SETTINGS_NAME)
-    return value.strip()
+def _number(said: Any, name: str) -> int:
+    text = _text(said, name)
+    # Length first: int() of a million digits takes its time.
+    if not re.fullmatch(r"[0-9]{1,7}", text) or not 1 <= int(text) <= MOST_OF_A_BOUND:
+        raise _bad(f"{name} is {text[:20]!r}", f"write a whole number from 1 to {MOST_OF_A_BOUND}")
+    return int(text)
 
 
-def _texts(value: Any, name: str) -> tuple[str, ...]:
-    if not isinstance(value, list):
-        raise BadSettings(f"{name} must be a list", where=SETTINGS_NAME)
-    return tuple(_text(item, name) for item in value)
+def _text(said: Any, name: str) -> str:
+    if not isinstance(said, str) or not said.strip():
+        raise _bad(f"{name} must be text", "write one value, or leave the setting out")
+    return said.strip()
+
+
+def _texts(said: Any, name: str) -> tuple[str, ...]:
+    if not isinstance(said, list):
+        raise _bad(f"{name} must be a list", f"write each on a line of its own, after a dash, or {name}: []")
+    return tuple(_text(item, name) for item in said)
+
+
+def _bad(what: str, fix: str) -> BadSettings:
+    return BadSettings(what, where=SETTINGS_NAME, fix=fix)

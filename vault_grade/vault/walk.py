@@ -9,73 +9,113 @@ from pathlib import Path
 
 from vault_grade.errors import BadPath
 from vault_grade.vault.layout import CATALOGUE_NAME, Vault
+from vault_grade.vault.paths import inside
+from vault_grade.vault.settings import NEVER_NOTES
 
 NOTE_SUFFIX = ".md"
-NEVER_NOTES = ("store", "ledger", "captures", "episodes")
-"""Folders of the vault's root that hold no notes, where the notes are kept at the root."""
 
 
 @dataclass(frozen=True, slots=True)
 class Folder:
-    """One folder of notes: the names of its notes, and of links that look like notes and lead nowhere or out."""
+    """One folder of notes: the names of its notes, and of what looks like one and cannot be read, each with why.
+
+    Beside links that lead to no note, ``broken`` names folders that cannot be listed.
+    """
 
     path: str
     names: tuple[str, ...]
-    broken: tuple[str, ...] = ()
+    broken: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Listing:
+    """What stands in a folder. folders: paths. vault: a catalogue is there, which marks one."""
+
+    names: list[str]
+    broken: list[tuple[str, str]]
+    folders: list[str]
+    vault: bool
 
 
 def note_folders(vault: Vault, below: Path | None = None) -> Iterator[Folder]:
     """Every folder with notes, in a stable order.
 
-    below: a folder inside the notes; all of them where it is None. Hidden folders, folders that vault.yaml
-    excludes and vaults inside this one are left out; links to folders are not followed. Raises BadPath where the
-    folder of the notes is not there.
+    below: a folder of the vault; that of the notes where it is None. Hidden files and folders, folders that
+    vault.yaml excludes, those of the vault that hold no notes, and vaults inside this one are left out; links to
+    folders are not followed. Raises BadPath where the folder is not there, cannot be listed, leads out of the
+    vault, or is another vault.
     """
-    top = below or vault.notes
-    if not top.is_dir():
-        raise BadPath(
-            "there is no folder of notes",
-            where=vault.relative(top),
-            fix="make it, or set notes in vault.yaml",
-        )
-    left_out = {str(vault.root / name) for name in vault.settings.exclude}
-    if vault.notes == vault.root:
-        left_out |= {str(vault.root / name) for name in NEVER_NOTES}
+    top = below or _notes_of(vault)
+    boundary = (vault.notes if top.is_relative_to(vault.notes) else top).resolve()
+    left_out = {str(vault.root / name) for name in (*vault.settings.exclude, *NEVER_NOTES)}
     waiting = [str(top)]
     while waiting:
         path = waiting.pop()
-        folder, deeper = _look(path, vault.notes)
-        if CATALOGUE_NAME in folder.names and path != str(vault.root):
+        try:
+            found = _list(path, boundary)
+        except OSError as error:
+            if path == str(top):
+                raise _no_notes(vault, top, f"cannot be listed: {error.strerror}") from error
+            yield Folder(str(Path(path).parent), (), ((Path(path).name, _UNLISTED.format(error.strerror)),))
             continue
-        notes = tuple(name for name in folder.names if name != CATALOGUE_NAME)
-        if notes or folder.broken:
-            yield Folder(path, notes, folder.broken)
-        waiting += [name for name in reversed(deeper) if name not in left_out]
+        if found.vault and path != str(vault.root):
+            if path == str(top):
+                raise _no_notes(vault, top, "holds a catalogue.yaml: it is another vault")
+            continue
+        if found.names or found.broken:
+            yield Folder(path, tuple(sorted(found.names)), tuple(sorted(found.broken)))
+        waiting += [one for one in sorted(found.folders, reverse=True) if one not in left_out]
 
 
-def _look(path: str, notes: Path) -> tuple[Folder, list[str]]:
-    """A folder's notes (and its catalogue, which marks a vault) and the paths of the folders in it."""
-    names, broken, deeper = [], [], []
+_UNLISTED = "this folder cannot be listed: {}"
+
+
+def _notes_of(vault: Vault) -> Path:
+    notes = vault.settings.notes
+    top = vault.notes if notes == "." else inside(vault.root, notes)
+    if not top.is_dir():
+        raise _no_notes(vault, top, "is not there")
+    return top
+
+
+def _no_notes(vault: Vault, top: Path, why: str) -> BadPath:
+    fix = "make it a folder that you may read, or set notes in vault.yaml"
+    return BadPath(f"the folder of notes {why}", where=vault.relative(top), fix=fix)
+
+
+def _list(path: str, boundary: Path) -> _Listing:
+    """What stands in a folder. Raises OSError."""
+    found = _Listing([], [], [], os.path.isfile(f"{path}/{CATALOGUE_NAME}"))  # noqa: PTH113 - a Path costs more
     with os.scandir(path) as entries:
         for entry in entries:
             name = entry.name
-            if name.endswith(NOTE_SUFFIX) or name == CATALOGUE_NAME:
+            if name[0] == ".":
+                continue
+            if entry.is_dir(follow_symlinks=False):
+                found.folders.append(entry.path)
+            elif name.endswith(NOTE_SUFFIX):
                 if entry.is_file(follow_symlinks=False):
-                    names.append(name)
-                elif entry.is_symlink() and not _leads_to_note(Path(entry.path), notes):
-                    broken.append(name)
-            if name[0] != "." and entry.is_dir(follow_symlinks=False):
-                deeper.append(entry.path)
-    return Folder(path, tuple(sorted(names)), tuple(sorted(broken))), sorted(deeper)
+                    found.names.append(name)
+                elif entry.is_symlink() and (why := _leads_to_no_note(Path(entry.path), boundary)):
+                    found.broken.append((name, why))
+    return found
 
 
-def _leads_to_note(link: Path, notes: Path) -> bool:
-    """A link to another note is an alias, whose target is counted; one that dangles or leads out is broken."""
-    return link.exists() and link.resolve().is_relative_to(notes.resolve())
+def _leads_to_no_note(link: Path, boundary: Path) -> str | None:
+    """Why a link is broken; None for one to another note, an alias, whose target is counted where it stands."""
+    # Neither raises where the way is barred or leads in a circle, as the methods of Path do.
+    if not os.path.exists(link):  # noqa: PTH110
+        return "this link leads nowhere"
+    target = Path(os.path.realpath(link))
+    if not target.is_relative_to(boundary):
+        return "this link leads out of the notes"
+    if not target.is_dir() and target.suffix != NOTE_SUFFIX:
+        return "this link leads to a file that is no note"
+    return None
 
 
 def note_paths(vault: Vault, below: Path | None = None) -> Iterator[Path]:
-    """The path of every note, in a stable order."""
+    """The path of every note, in a stable order. Raises BadPath as ``note_folders`` does."""
     for folder in note_folders(vault, below):
         for name in folder.names:
             yield Path(folder.path, name)

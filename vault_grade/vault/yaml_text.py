@@ -30,6 +30,9 @@ class TextLoader(Base):  # type: ignore[misc]
         return super().construct_mapping(node, deep=deep)  # type: ignore[no-any-return]
 
 
-def load(data: bytes | str) -> Any:
+def load(data: bytes) -> Any:
     """The document's value, made of dicts, lists and text. Raises yaml.YAMLError."""
-    return yaml.load(data, Loader=TextLoader)
+    try:
+        return yaml.load(data, Loader=TextLoader)
+    except RecursionError as error:  # PyYAML's own reader, where there is no libyaml, has no bound on nesting
+        raise yaml.YAMLError("nested too deeply") from error
