@@ -147,7 +147,7 @@ def open_held(vault: Vault, document: str) -> BinaryIO:
     if stat.S_ISREG(os.fstat(file.fileno()).st_mode):
         return file
     file.close()
-    raise BadPath("this is not a regular file", where=f"store/{document}", fix="put the document there")
+    raise _no_file(document)
 
 
 def refuse_foreign(plan: Plan, answer: Answer) -> None:
@@ -167,7 +167,14 @@ def refuse_foreign(plan: Plan, answer: Answer) -> None:
 def held_path(vault: Vault, document: str) -> Path:
     """Where a document is held. Raises BadPath where it is not."""
     path = inside(vault.store, document)
-    if not path.is_file():
+    if not path.exists():
         fix = "run: vault-grade store restore --from DIR"
         raise BadPath("the document is not held here", where=f"store/{document}", fix=fix)
+    if not path.is_file():
+        raise _no_file(document)
     return path
+
+
+def _no_file(document: str) -> BadPath:
+    fix = "move it away, then run: vault-grade store restore --from DIR"
+    return BadPath("this is not a regular file", where=f"store/{document}", fix=fix)
