@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 
 import pytest
@@ -125,12 +126,23 @@ def test_the_fast_way_reads_what_the_whole_way_reads(body: str) -> None:
 
 def test_the_fast_way_takes_plain_notes() -> None:
     """A note of headings, paragraphs, lists and plain quotes never needs the Markdown parser."""
-    body = (
-        "# A\n\nb\n\n> c […] d\n> — [[store/regulation/eu/x.pdf#page=3|e]]\n\n- f\n\n> g\n>\n> h\n> — p. 4\n"
-    )
+    body = "# A\n\nb -> *c*\n\n> c […] d\n> — [[store/regulation/eu/x.pdf#page=3|e]]\n\n- f\n\n> g\n>\n> h\n> — p. 4\n"
     blocks = scan(body)
     assert blocks is not None
     assert [one.text for one in blocks] == ["c […] d", "g\n\nh"]
+
+
+def test_a_plain_note_is_read_without_importing_the_markdown_parser() -> None:
+    """The census pays for the Markdown parser only where a note needs it."""
+    code = """
+import sys
+from vault_grade.formats.quotes import parse
+assert parse("a\\n\\n> b\\n> — p. 3\\n")
+assert "markdown_it" not in sys.modules
+assert parse("> *b*\\n")
+assert "markdown_it" in sys.modules
+"""
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=120)
 
 
 @settings(deadline=None)
@@ -189,5 +201,6 @@ def test_quotes_nested_within_the_bound_are_found() -> None:
 
 def test_a_body_beyond_the_bound_is_refused() -> None:
     """A body that could not be parsed in reasonable time is refused in one line."""
+    assert parse("<\n" * MOST_CHARACTERS) == ()
     with pytest.raises(BadNote, match=r"^the note is longer than 1,048,576 characters; split it$"):
-        parse("<\n" * (MOST_CHARACTERS // 2 + 1))
+        parse("<\n" * (MOST_CHARACTERS // 2) + "> a\n")

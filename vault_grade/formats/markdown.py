@@ -56,7 +56,7 @@ class _Words(NamedTuple):
 def read_blocks(body: str, first_line: int = 1) -> list[Block]:
     """The block quotes of ``body`` (lines end in ``\\n``), in order. first_line: for messages.
 
-    Raises BadNote for a body, a nesting or a quote beyond the bounds.
+    Raises BadNote for a body or a nesting beyond the bounds.
     """
     if len(body) > MOST_CHARACTERS:
         raise BadNote(f"the note is longer than {MOST_CHARACTERS:,} characters", fix="split it")
@@ -164,10 +164,7 @@ def _pieces(inside: Sequence[Token]) -> tuple[list[_Piece], str | None]:
             plain = before is not None and before.type == "paragraph_open"
             pieces.append(_Piece(token.content, mark, tight, plain, code=token.type != "inline"))
             mark = ""
-            if token.type == "comment" or token.content.startswith("<!--"):
-                problem = problem or "it holds a comment"
-            elif token.type == "html_block":
-                problem = problem or "it holds raw HTML"
+            problem = problem or _problem(token)
     return pieces, problem
 
 
@@ -245,13 +242,13 @@ def _text(token: Token) -> str:
 
 
 def _problem(token: Token) -> str | None:
-    if token.type == "html_inline":
+    if token.type in ("html_inline", "html_block"):
         return "it holds a comment" if token.content.startswith("<!--") else "it holds raw HTML"
     if token.type in ("s_open", "s_close"):
         return "it holds struck-out words"
     if token.type in ("image", "embed"):
         return "it holds an image"
-    if token.type == "text" and "%%" in token.content:
+    if token.type == "comment" or (token.type == "text" and "%%" in token.content):
         return "it holds a comment"
     return None
 

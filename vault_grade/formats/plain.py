@@ -25,6 +25,8 @@ _UNDERLINE = re.compile(r"[^\n]\n {0,3}(?:-+|=+) *(?:\n|\Z)")
 
 def scan(body: str) -> list[Block] | None:
     """The block quotes of ``body`` (lines end in ``\\n``), or None where it needs the whole of Markdown."""
+    if ">" not in body:
+        return []
     if any(mark in body for mark in _UNUSUAL):
         return None
     blocks: list[Block] = []
