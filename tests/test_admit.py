@@ -100,6 +100,15 @@ def test_what_cannot_be_said_of_a_document_is_refused(
     nothing_held(vault)
 
 
+def test_a_row_that_the_catalogue_cannot_hold_is_refused_before_anything_is_held(
+    vault: Vault, file: Path
+) -> None:
+    """A key that cannot be cited is the catalogue's to judge; the store and the ledger stay as they are."""
+    with pytest.raises(BadCatalogue, match="key"):
+        kept(vault, file, replace(ENTRY, key="two words"))
+    nothing_held(vault)
+
+
 def nothing_held(vault: Vault) -> None:
     """The vault is as init left it."""
     assert rows(vault) == ()
@@ -225,6 +234,21 @@ def test_a_file_that_changes_while_it_is_admitted_is_refused(vault: Vault, file:
     with pytest.raises(BadDocument, match="the file changed while it was admitted"):
         admit(vault, file, ENTRY, by=None, now=NOW, inspect=swapping)
     nothing_held(vault)
+
+
+def test_an_admission_made_meanwhile_is_seen(vault: Vault, file: Path, tmp_path: Path) -> None:
+    """Two people admit the same path at once: the second is refused, and the first one's bytes stay."""
+    other = tmp_path / "other.txt"
+    other.write_bytes(TEXT * 2)
+
+    def overtaken(descriptor: int, name: str) -> Inspection:
+        kept(vault, other, replace(ENTRY, name="the-rules.txt"))
+        return looked_at(descriptor, name)
+
+    with pytest.raises(BadDocument, match="this path is in the catalogue already"):
+        admit(vault, file, ENTRY, by=None, now=NOW, inspect=overtaken)
+    assert (vault.store / "regulation/eu/the-rules.txt").read_bytes() == TEXT * 2
+    assert len(rows(vault)) == 1
 
 
 def test_another_file_in_the_place_is_never_overwritten(vault: Vault, file: Path) -> None:

@@ -81,20 +81,26 @@ def admit(
     """
     path = store_path(vault, file, entry)
     _refuse_entry(entry)
-    _refuse_taken(_rows(vault), path, entry)
+    before = _catalogue(vault)
+    rows = catalogue.parse(before, CATALOGUE_NAME)
+    _refuse_taken(rows, path, entry)
     inside(vault.store, path)
     with _opened(file) as source:
         seen = inspect(source.fileno(), path.rpartition("/")[2])
-        _refuse_bytes(_rows(vault), seen.sha256, file)
+        _refuse_bytes(rows, seen.sha256, file)
         _refuse_seen(seen, entry, path, file)
         with locked(vault.root), _disk_errors(path):
-            rows = _rows(vault)
-            _refuse_taken(rows, path, entry)
-            _refuse_bytes(rows, seen.sha256, file)
-            held = hold(vault, path, source, seen.sha256)
-            row = _row(path, entry, seen, held.stat().st_size, now)
+            current = _catalogue(vault)
+            if current != before:
+                rows = catalogue.parse(current, CATALOGUE_NAME)
+                _refuse_taken(rows, path, entry)
+                _refuse_bytes(rows, seen.sha256, file)
+            row = _row(path, entry, seen, os.fstat(source.fileno()).st_size, now)
+            # Made before anything is held: a row that cannot be written is a refusal too.
+            listed = catalogue.insert(current, row, CATALOGUE_NAME)
+            held = hold(vault, row, source)
             statement = _record(vault, row, entry, seen, by, now)
-            write_atomic(vault.catalogue, catalogue.insert(_catalogue(vault), row, CATALOGUE_NAME))
+            write_atomic(vault.catalogue, listed)
     return Admitted(row, held, statement, _warnings(seen, entry))
 
 
@@ -106,11 +112,12 @@ def withdraw(vault: Vault, path: str, why: str) -> None:
     """
     _refuse_line("reason", why)
     with locked(vault.root), _disk_errors(path):
-        row = next((row for row in _rows(vault) if row.path == path), None)
-        if row is not None and row.withdrawn:
-            raise BadDocument(f"it is withdrawn already ({row.withdrawn})", where=path)
-        changed = catalogue.amend(_catalogue(vault), path, {"withdrawn": why}, CATALOGUE_NAME)
-        write_atomic(vault.catalogue, changed)
+        current = _catalogue(vault)
+        rows = catalogue.parse(current, CATALOGUE_NAME)
+        reason = next((row.withdrawn for row in rows if row.path == path), None)
+        if reason:
+            raise BadDocument(f"it is withdrawn already ({reason})", where=path)
+        write_atomic(vault.catalogue, catalogue.amend(current, path, {"withdrawn": why}, CATALOGUE_NAME))
 
 
 def store_path(vault: Vault, file: Path, entry: Entry) -> str:
@@ -253,10 +260,6 @@ def _record(
     statement = predicates.admission_statement(admission)
     kind, claims = predicates.kind_of(admission), predicates.claims_of(admission)
     return ledger.record(vault.ledger, statement, kind, claims, now)
-
-
-def _rows(vault: Vault) -> tuple[catalogue.Row, ...]:
-    return catalogue.parse(_catalogue(vault), CATALOGUE_NAME)
 
 
 def _catalogue(vault: Vault) -> bytes:
