@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from vault_grade.reader.layers.pdf_lines import LEVEL, Line
+from vault_grade.reader.layers.pdf_lines import LEVEL, PITCH, Line
 
 _MOST_LINES = 3000  # no printed page has more; on one that does, the file's order stands
 
@@ -97,7 +97,7 @@ def _head_of_next(place: int, lines: Sequence[Line]) -> int | None:
     for number in range(place + 1, len(lines)):
         head = lines[number]
         if _GOING_ON.match(head.text) and _beside(foot, head) and head.base < foot.base:
-            return number if _is_foot(foot, lines) and _is_head(head, lines) else None
+            return number if _is_foot(foot, head, lines) and _is_head(head, lines) else None
     return None
 
 
@@ -123,22 +123,23 @@ def _beside(foot: Line, head: Line) -> bool:
     return _alike(foot, head) and head.x0 > foot.x1
 
 
-def _is_foot(foot: Line, lines: Sequence[Line]) -> bool:
-    """Whether the line is the last of a column of running text, and full."""
-    column = [line for line in lines if _alike(line, foot) and _over(line, foot)]
-    edge = max(line.x1 for line in column)
+def _is_foot(foot: Line, head: Line, lines: Sequence[Line]) -> bool:
+    """Whether the line is the last of a column of running text left of ``head``, and full."""
+    around = [line for line in lines if _alike(line, foot) and _over(line, foot)]
+    column = [line for line in around if line.x1 < head.x0]
     return (
         len(column) > _COLUMN_LINES
-        and all(line.base <= foot.base for line in column)
-        and foot.x1 > edge - _RAGGED * foot.size
+        and all(line.base <= foot.base for line in around)
+        and foot.x1 > max(line.x1 for line in column) - _RAGGED * foot.size
     )
 
 
 def _is_head(head: Line, lines: Sequence[Line]) -> bool:
-    """Whether the line is the first of a column of running text, and not set in."""
-    column = [line for line in lines if _alike(line, head) and _over(line, head)]
+    """Whether the line is the first of a column of running text, and not set in; a title may stand far above."""
+    around = [line for line in lines if _alike(line, head) and _over(line, head)]
+    column = [line for line in around if line.base >= head.base]
     return (
         len(column) > _COLUMN_LINES
-        and all(line.base >= head.base for line in column)
+        and not any(0 < head.base - line.base <= PITCH * head.size for line in around)
         and head.x0 < min(line.x0 for line in column) + _INDENT * head.size
     )
