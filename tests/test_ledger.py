@@ -241,6 +241,7 @@ def test_the_log_can_be_narrowed(tmp_path: Path) -> None:
     assert runs.log(vault, note="notes/none.md") == ()
 
 
+@pytest.mark.damages_ledger
 def test_the_log_shows_a_damaged_file_with_its_problem(tmp_path: Path) -> None:
     """A damaged run is never left out, whichever note is asked for."""
     vault = vault_in(tmp_path)

@@ -144,6 +144,7 @@ def test_the_latest_admission_counts(vault: Vault) -> None:
     assert found(check(vault)) == [("admission-differs", "catalogue.yaml")]
 
 
+@pytest.mark.damages_ledger
 def test_a_damaged_admission_is_found(vault: Vault) -> None:
     """An admission that cannot be read is no admission, and is named itself."""
     path = record_admission(vault, A)

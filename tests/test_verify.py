@@ -101,6 +101,7 @@ def test_any_flipped_bit_is_found(tmp_path_factory: pytest.TempPathFactory, at: 
     assert "ledger-name-wrong" in {one.code.name for one in findings}
 
 
+@pytest.mark.damages_ledger
 def test_a_file_that_is_no_statement_is_found(tmp_path: Path) -> None:
     """Bytes under a name with the right digest are unreadable if they are no Statement."""
     vault = vault_in(tmp_path)
@@ -111,6 +112,7 @@ def test_a_file_that_is_no_statement_is_found(tmp_path: Path) -> None:
     assert codes(vault) == ["ledger-unreadable"], BROKEN
 
 
+@pytest.mark.damages_ledger
 def test_a_statement_of_a_kind_not_known_is_found_and_not_called_damaged(tmp_path: Path) -> None:
     """What a newer version wrote cannot be checked: that is said, and the advice is not to put it back."""
     vault = vault_in(tmp_path)
@@ -123,6 +125,7 @@ def test_a_statement_of_a_kind_not_known_is_found_and_not_called_damaged(tmp_pat
     ), BROKEN
 
 
+@pytest.mark.damages_ledger
 def test_a_file_that_cannot_be_opened_is_found(tmp_path: Path) -> None:
     """A folder under a run's name is unreadable, and verify goes on to the rest."""
     vault = vault_in(tmp_path)
@@ -183,6 +186,7 @@ def test_what_a_killed_run_leaves_is_no_finding(tmp_path: Path) -> None:
     assert codes(vault) == []
 
 
+@pytest.mark.damages_ledger
 @pytest.mark.parametrize(
     ("predicate", "seconds"),
     [
@@ -211,6 +215,7 @@ def test_a_name_that_states_no_time_is_found(tmp_path: Path) -> None:
     assert codes(vault) == ["ledger-time-wrong"], BROKEN
 
 
+@pytest.mark.damages_ledger
 @pytest.mark.parametrize(
     "forged",
     [
@@ -258,6 +263,7 @@ def test_subjects_that_are_not_what_the_predicate_speaks_of_are_found(
     assert codes(vault) == ["ledger-subject-wrong"], BROKEN
 
 
+@pytest.mark.damages_ledger
 @pytest.mark.parametrize("rests_on", ["nothing", "gap", "other text", "unanswered quote", "no name"])
 def test_a_promotion_that_rests_on_no_pass_is_found(tmp_path: Path, rests_on: str) -> None:
     """A promotion needs a passing run of the same text, each of whose quotes the person saw."""
