@@ -41,6 +41,7 @@ documents:
     bytes: 1003
     media_type: text/plain
     admitted: 2026-11-30
+    # says more of the third
 
 # the end
 """
@@ -203,7 +204,7 @@ def test_amend_changes_the_field_and_no_other_row(data: st.DataObject) -> None:
 def test_amend_keeps_comments_and_spacing_of_the_row() -> None:
     """Only the new line is added, below the row's last field and above the comments that follow it."""
     result = amend(COMMENTED, "standard/issuer/file-001.txt", {"withdrawn": "replaced: see 3"})
-    following = b"    # says more"
+    following = b"    # says more of the first"
     assert result == COMMENTED.replace(following, b'    withdrawn: "replaced: see 3"\n' + following)
 
 

@@ -17,9 +17,15 @@ from vault_grade.formats.catalogue.read import NAME, parse, twice
 from vault_grade.formats.catalogue.row import Row
 from vault_grade.formats.catalogue.scan import BOM, Shape, refuse_conflict, row_around, shape
 
-PATH_BEFORE = re.compile(rb"path[\"']?[ \t]*:[ \t]*[\"']?\Z")
-NAME_BEFORE = re.compile(rb"path[\"']?[ \t]*:[ \t]*[\"']?[a-z0-9.-]+/[a-z0-9.-]+\Z")
-KEY_BEFORE = re.compile(rb"key[\"']?[ \t]*:[ \t]*[\"']?\Z")
+PATH = rb"path[\"']?[ \t]*:[ \t]*[\"']?"
+BEFORE = {
+    "path": PATH,
+    "name": PATH + rb"[a-z0-9.-]+/[a-z0-9.-]+/",
+    "key": rb"key[\"']?[ \t]*:[ \t]*[\"']?",
+}
+"""What stands before a reference's words, in every style that the strict reader lets pass."""
+
+AFTER = rb"(?=[\"'\s,}]|\Z)"
 
 
 class Wanted(Protocol):
@@ -71,28 +77,20 @@ def _scanned(data: bytes, wanted: dict[str, Wanted], name: str) -> dict[str, Row
 
 def _candidates(data: bytes, layout: Shape, reference: Wanted, name: str) -> Iterator[Row]:
     """The rows that a reference names, each read from its own lines."""
-    needle, before = _needle(reference)
+    target = reference.target.encode("utf-8", "surrogatepass")
+    first, last = data.find(target, layout.first), data.rfind(target)
+    if first < 0:
+        return
+    # A plain search is many times as fast as the pattern, which is left with what lies between first and last.
+    between = data.rfind(b"\n", 0, first) + 1, last + len(target) + 1
     seen: set[int] = set()
-    at = data.find(needle)
-    while at >= 0:
-        line = data.rfind(b"\n", 0, at) + 1
-        lines = row_around(data, layout, at) if before.search(data[line:at]) else None
+    for match in re.finditer(BEFORE[reference.kind] + re.escape(target) + AFTER, data[slice(*between)]):
+        lines = row_around(data, layout, between[0] + match.start())
         if lines and lines[0] not in seen:
             seen.add(lines[0])
             row = _read(data, lines, name)
             if _is(row, reference):
                 yield row
-        at = data.find(needle, at + 1)
-
-
-def _needle(reference: Wanted) -> tuple[bytes, re.Pattern[bytes]]:
-    """The bytes to look for, and what must stand before them on their line."""
-    target = reference.target.encode("utf-8", "surrogatepass")
-    if reference.kind == "name":
-        return b"/" + target, NAME_BEFORE
-    if reference.kind == "key":
-        return target.removeprefix(b"@"), KEY_BEFORE
-    return target, PATH_BEFORE
 
 
 def _read(data: bytes, lines: tuple[int, int], name: str) -> Row:
@@ -104,7 +102,7 @@ def _read(data: bytes, lines: tuple[int, int], name: str) -> Row:
 
 def _is(row: Row, reference: Wanted) -> bool:
     if reference.kind == "key":
-        return row.key == reference.target.removeprefix("@")
+        return row.key == reference.target
     if reference.kind == "name":
         return row.path.rpartition("/")[2] == reference.target
     return row.path == reference.target

@@ -18,7 +18,6 @@ HEAD = re.compile(
     rb"^documents:[ \t]*(?:#[^\n]*)?\r?\n(?:[ \t]*(?:#[^\n]*)?\r?\n)*(?P<indent> *)-(?=[ \t\r\n])",
     re.MULTILINE,
 )
-AFTER_DASH = b" \t\r\n"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +42,8 @@ def row_starts(data: bytes, layout: Shape) -> list[int]:
 
 def row_around(data: bytes, layout: Shape, at: int) -> tuple[int, int] | None:
     """The byte offsets of the lines of the row that holds offset ``at``; None where it is in no row."""
-    start = _start_before(data, layout, at)
-    if start is None:
+    start = data.rfind(NEWLINE + layout.indent + b"-", 0, at) + 1
+    if start < layout.first:
         return None
     end = row_end(data, layout, start)
     return (start, end) if at < end else None
@@ -55,17 +54,6 @@ def row_end(data: bytes, layout: Shape, start: int) -> int:
     following = re.compile(rb"^(?:" + layout.indent + rb"-[ \t\r\n]|[^ \t\r\n#])", re.MULTILINE)
     match = following.search(data, start + len(layout.indent) + 1)
     return match.start() if match else len(data)
-
-
-def _start_before(data: bytes, layout: Shape, at: int) -> int | None:
-    dash = b"\n" + layout.indent + b"-"
-    found = data.rfind(dash, 0, at)
-    while found + 1 >= layout.first:
-        after = found + len(dash)
-        if data[after : after + 1] in AFTER_DASH:
-            return found + 1
-        found = data.rfind(dash, 0, found + 1)
-    return None
 
 
 def refuse_conflict(data: bytes, name: str) -> None:
