@@ -17,6 +17,7 @@ from vault_grade.formats.predicates import (
     Outcome,
     Promotion,
     QuoteRun,
+    SeenQuote,
     match_statement,
     promotion_statement,
 )
@@ -108,7 +109,7 @@ def record_promotion(
         validator=by,
         validated_on="2026-11-30",
         run=run.name,
-        answers=tuple(ledger_examples.SeenQuote(quote.text, DOCUMENT, True) for quote in written.quotes),
+        answers=tuple(SeenQuote(quote.text, DOCUMENT, True) for quote in written.quotes),
         reasoning_endorsed=True,
         terminal=True,
         signed=signed,
