@@ -8,6 +8,7 @@ import io
 import struct
 import zipfile
 from collections.abc import Callable, Mapping
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -59,6 +60,12 @@ def pdf(
     lock = {"encryption": pymupdf.PDF_ENCRYPT_AES_256, "user_pw": password} if password else {}
     data: bytes = document.tobytes(**lock)
     return data
+
+
+@cache
+def two_pages() -> bytes:
+    """A PDF of two pages, made once."""
+    return pdf(pages=2)
 
 
 @pytest.mark.parametrize(
@@ -231,6 +238,40 @@ def test_a_broken_pdf_is_said_to_be_broken(data: bytes) -> None:
     seen = inspect(data, "rule.pdf")
     assert seen.media_type == "application/pdf"
     assert seen.problem is not None
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        (
+            b"/Count 2/Kids[4 0 R",
+            b"/Count 3/Kids[2 0 R 4 0 R",
+            "its page 1 is damaged (code=7: cycle in page tree)",
+        ),
+        (b"/Count 2/Kids[4 0 R 8 0 R]", b"/Count 2/Kids[4 0 R 2 0 R]", "its page 2 is damaged"),
+        (b"/Count 2/", b"/Count 3/", "its page 3 is damaged"),
+    ],
+)
+def test_a_damaged_page_is_told_and_hides_nothing(old: bytes, new: bytes, problem: str) -> None:
+    """A tree that runs in a circle, a page that is not there: the maker's sign is seen all the same."""
+    data = pdf(metadata={"creator": "Mozilla Firefox 128.0"}, pages=2)
+    assert old in data
+    seen = inspect(data.replace(old, new), "rule.pdf")
+    assert [sign.name for sign in seen.signs] == ["browser-name"]
+    assert (seen.problem or "").startswith(problem)
+
+
+@given(
+    st.lists(
+        st.tuples(st.integers(9, 840), st.sampled_from(b"0123456789/[]<>R ()xq")), min_size=1, max_size=12
+    )
+)
+def test_no_damage_to_a_pdf_makes_the_look_fail(damage: list[tuple[int, int]]) -> None:
+    """Bytes of the objects overwritten anywhere: MuPDF repairs, or the problem says what is wrong."""
+    data = bytearray(two_pages())
+    for place, byte in damage:
+        data[place] = byte
+    assert inspect(bytes(data), "rule.pdf").media_type == "application/pdf"
 
 
 def test_a_pdf_with_a_browsers_margins_is_refused() -> None:
