@@ -201,6 +201,14 @@ def test_a_download_that_differs_is_another_copy(tmp_path: Path, web: str, kind:
     assert nothing_kept(vault)
 
 
+def test_a_row_with_a_wrong_length_is_not_restored(tmp_path: Path, web: str) -> None:
+    """Where checksum and length of a row contradict each other the row is wrong, and that is said."""
+    vault = make_vault(tmp_path / "vault", replace(ROW, source=f"{web}/good/", bytes=len(DATA) + 1))
+    result = only(restore(vault))
+    assert (result.outcome, nothing_kept(vault)) == (Outcome.ANOTHER_COPY, True)
+    assert "the right sha256; the row says" in str(result.why)
+
+
 @pytest.mark.parametrize(
     ("kind", "why"),
     [

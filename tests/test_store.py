@@ -77,6 +77,12 @@ def test_a_writable_document_is_found(vault: Vault) -> None:
     assert finding.repair == f"chmod a-w store/{A.path}"
 
 
+def test_a_row_with_a_wrong_length_is_found(vault: Vault) -> None:
+    """The bytes are the ones admitted, so the document is not altered: its row is wrong."""
+    vault.catalogue.write_bytes(vault.catalogue.read_bytes().replace(b"bytes: 5", b"bytes: 6"))
+    assert found(check(vault)) == [("document-size-wrong", f"store/{A.path}")]
+
+
 def test_a_link_in_a_documents_place_is_found(vault: Vault, tmp_path: Path) -> None:
     """A link inside the store is hashed and reported; one that leaves it is not followed."""
     (vault.store / A.path).unlink()
@@ -230,4 +236,4 @@ def test_sums_are_read_by_sha256sum(vault: Vault) -> None:
 
 def test_codes_have_one_name_each() -> None:
     """A finding's name is what programs hold on to."""
-    assert len({code.name for code in CODES}) == len(CODES) == 10
+    assert len({code.name for code in CODES}) == len(CODES) == 11

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 
-from vault_grade.download import TIMEOUT, NoDownload, fetch, is_address
+from vault_grade.download import TIMEOUT, Fetched, NoDownload, fetch, is_address
 from vault_grade.errors import BadDocument, BadPath
 from vault_grade.formats.catalogue import Row
 from vault_grade.hold import hold
@@ -147,22 +147,25 @@ def _from_folder(vault: Vault, row: Row, folder: Folder) -> Restored:
     if other is None:
         return Restored(row, Outcome.NOT_FOUND, why=f"no file below {folder.path} has its checksum")
     try:
-        sha256 = hashed(other)[0]
+        sha256, status = hashed(other)
     except OSError as error:
         return Restored(row, Outcome.NOT_FOUND, why=f"{other}: {error.strerror or error}")
-    return Restored(row, Outcome.ANOTHER_COPY, str(other), _differs(row, sha256))
+    why = _differs(row, Fetched(sha256, status.st_size))
+    return Restored(row, Outcome.ANOTHER_COPY, str(other), why)
 
 
-def _differs(row: Row, sha256: str | None) -> str:
-    if sha256 is None:
+def _differs(row: Row, other: Fetched) -> str:
+    if other.sha256 is None:
         return f"it is longer than the {row.bytes:,} bytes that were admitted"
-    return f"it has sha256 {sha256}, admitted was {row.sha256}"
+    if other.sha256 == row.sha256:
+        return f"it has {other.bytes:,} bytes and the right sha256; the row says {row.bytes:,} bytes"
+    return f"it has sha256 {other.sha256}, admitted was {row.sha256}"
 
 
 def _put(vault: Vault, row: Row, file: Path) -> Restored:
     try:
         with file.open("rb") as opened, locked(vault.root):
-            hold(vault, row.path, opened, row.sha256)
+            hold(vault, row, opened)
     except OSError as error:
         raise _unwritten(row, error) from error
     return Restored(row, Outcome.RESTORED, str(file))
@@ -193,10 +196,10 @@ def _fetched(vault: Vault, row: Row, address: str, timeout: float) -> Restored:
         vault.store.mkdir(exist_ok=True)
         with tempfile.TemporaryFile(dir=vault.store, prefix=".vg-") as file:
             fetched = fetch(address, file, row.bytes, timeout=timeout)
-            if fetched.sha256 != row.sha256:
-                return Restored(row, Outcome.ANOTHER_COPY, address, _differs(row, fetched.sha256))
+            if fetched != Fetched(row.sha256, row.bytes):
+                return Restored(row, Outcome.ANOTHER_COPY, address, _differs(row, fetched))
             with locked(vault.root):
-                hold(vault, row.path, file, row.sha256)
+                hold(vault, row, file)
     except OSError as error:
         raise _unwritten(row, error) from error
     return Restored(row, Outcome.RESTORED, address)

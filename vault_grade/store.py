@@ -19,6 +19,9 @@ from vault_grade.vault.paths import inside
 
 MISSING = Code("document-missing", Level.NOTE, "A document that the catalogue lists is not in the store.")
 ALTERED = Code("document-altered", Level.ERROR, "A document's bytes are not those that were admitted.")
+SIZE_WRONG = Code(
+    "document-size-wrong", Level.WARNING, "A row gives its document another length than it has."
+)
 UNREADABLE = Code("document-unreadable", Level.ERROR, "A document cannot be read, so it was not checked.")
 ODDLY_PLACED = Code(
     "document-oddly-placed",
@@ -35,6 +38,7 @@ ADMISSION_UNREADABLE = Code("admission-unreadable", Level.ERROR, "An admission i
 CODES = (
     MISSING,
     ALTERED,
+    SIZE_WRONG,
     UNREADABLE,
     ODDLY_PLACED,
     WRITABLE,
@@ -145,7 +149,7 @@ def _look(vault: Vault, row: Row) -> tuple[str, list[Finding]]:
         if not os.path.lexists(file):
             why = f"{row.title}: not in the store"
             return "not_held", [Finding(MISSING, where, why, repair=RESTORE)]
-        sha256, mode = hashed(file)
+        sha256, status = hashed(file)
     except BadPath as error:
         return "not_read", [Finding(ODDLY_PLACED, where, error.what, repair=error.fix)]
     except OSError as error:
@@ -158,18 +162,21 @@ def _look(vault: Vault, row: Row) -> tuple[str, list[Finding]]:
     if sha256 != row.sha256:
         why = f"its sha256 is {sha256}, admitted was {row.sha256}"
         findings.append(Finding(ALTERED, where, why, repair=f"move it away, then: {RESTORE}"))
-    if mode & WRITE_BITS:
+    elif status.st_size != row.bytes:
+        why = f"the row says {row.bytes:,} bytes; the document, of the right sha256, has {status.st_size:,}"
+        findings.append(Finding(SIZE_WRONG, where, why, repair="mend `bytes` in its row"))
+    if status.st_mode & WRITE_BITS:
         findings.append(Finding(WRITABLE, where, "the file can be written to", repair=f"chmod a-w {where}"))
     return "hashed", findings
 
 
-def hashed(file: Path) -> tuple[str, int]:
-    """A regular file's SHA-256 and mode. Raises OSError; a pipe is not waited for."""
+def hashed(file: Path) -> tuple[str, os.stat_result]:
+    """A regular file's SHA-256, and its status. Raises OSError; a pipe is not waited for."""
     with os.fdopen(os.open(file, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0)), "rb") as opened:
-        mode = os.fstat(opened.fileno()).st_mode
-        if not stat.S_ISREG(mode):
+        status = os.fstat(opened.fileno())
+        if not stat.S_ISREG(status.st_mode):
             raise OSError("it is not a regular file")
-        return hashlib.file_digest(opened, "sha256").hexdigest(), mode
+        return hashlib.file_digest(opened, "sha256").hexdigest(), status
 
 
 def _unlisted(vault: Vault, rows: Sequence[Row]) -> Iterator[Finding]:
