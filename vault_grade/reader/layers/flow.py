@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass
 
 from vault_grade.reader.layers.base import BREAK, GONE, LINE, Page, Span, Trust
 
@@ -20,6 +20,17 @@ def names(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
+@dataclass(slots=True)
+class _Stretch:
+    """A span in the making: the joint after it makes it longer."""
+
+    start: int
+    end: int
+    line: int
+    raised: bool
+    trust: Trust
+
+
 class Flow:
     """Takes words and what stands between them, and gives one page.
 
@@ -28,7 +39,7 @@ class Flow:
 
     def __init__(self) -> None:
         self._pieces: list[str] = []
-        self._spans: list[Span] = []
+        self._spans: list[_Stretch] = []
         self._at = 0
         self._joint = ""
         self._marked = False
@@ -51,51 +62,63 @@ class Flow:
         self._marked = True
 
     def _row(self, row: str, line: int, raised: bool) -> None:
-        words = _CONTROL.sub(GONE, _RUN.sub(" ", row))
+        plain = row.isprintable() and GONE not in row
+        words = _RUN.sub(" ", row) if plain else _CONTROL.sub(GONE, _RUN.sub(" ", row))
+        body = words.strip(" ")
         if words.startswith(" "):
             self.joint(" ")
-        body = words.strip(" ")
         if not body:
             return
         if self._marked and self._joint == " " and body[0] in _CLOSING:
             self._joint = ""
         self._marked = False
         self._settle()
-        at = 0
-        for hit in _UNKNOWN.finditer(body):
-            self._add(body[at : hit.start()], line, raised, Trust.TRUSTED)
-            self._add(hit.group(), line, raised, Trust.UNKNOWN)
-            at = hit.end()
-        self._add(body[at:], line, raised, Trust.TRUSTED)
+        if plain:
+            self._add(body, line, raised, Trust.TRUSTED)
+        else:
+            self._add_parted(body, line, raised)
         if words.endswith(" "):
             self.joint(" ")
 
     def _settle(self) -> None:
         """Writes the joint that waits; it belongs to the span before it, and never stands first."""
         if self._joint and self._spans:
-            last = self._spans[-1]
             self._at += len(self._joint)
-            self._spans[-1] = replace(last, end=self._at)
+            self._spans[-1].end = self._at
             self._pieces.append(self._joint)
         self._joint = ""
+
+    def _add_parted(self, body: str, line: int, raised: bool) -> None:
+        """Adds words with characters of unknown identity, each run of them a span of its own."""
+        at = 0
+        for hit in _UNKNOWN.finditer(body):
+            self._add(body[at : hit.start()], line, raised, Trust.TRUSTED)
+            self._add(hit.group(), line, raised, Trust.UNKNOWN)
+            at = hit.end()
+        self._add(body[at:], line, raised, Trust.TRUSTED)
 
     def _add(self, text: str, line: int, raised: bool, trust: Trust) -> None:
         if not text:
             return
         start, self._at = self._at, self._at + len(text)
-        self._spans.append(Span(start, self._at, line, raised=raised, trust=trust))
+        self._spans.append(_Stretch(start, self._at, line, raised, trust))
         self._pieces.append(text)
 
     def extend(self, other: Flow) -> None:
         """Adds all of another flow after the joint that waits."""
         self._settle()
         shift = self._at
-        self._spans += [
-            replace(span, start=span.start + shift, end=span.end + shift) for span in other._spans
-        ]
+        for part in other._spans:
+            self._spans.append(
+                _Stretch(part.start + shift, part.end + shift, part.line, part.raised, part.trust)
+            )
         self._pieces += other._pieces
         self._at += other._at
 
     def page(self) -> Page:
         """What was put together, as the document's only page."""
-        return Page(1, "".join(self._pieces), tuple(self._spans))
+        spans = (
+            Span(part.start, part.end, part.line, raised=part.raised, trust=part.trust)
+            for part in self._spans
+        )
+        return Page(1, "".join(self._pieces), tuple(spans))

@@ -101,7 +101,7 @@ class _Shown(HTMLParser):
         self.flow = Flow()
         self._open: list[tuple[str, bool]] = []  # tag, and whether it hides what stands in it
         self._count = Counter[str]()
-        self._hiding = 0
+        self._hiding = self._raised = self._preformatted = 0
         self._sheet = Sheet()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -111,8 +111,13 @@ class _Shown(HTMLParser):
             return
         hides = hidden(tag, dict(attrs), self._sheet)
         self._open.append((tag, hides))
-        self._count[tag] += 1
-        self._hiding += hides
+        self._counted(tag, 1, hides)
+
+    def _counted(self, tag: str, by: int, hides: bool) -> None:
+        self._count[tag] += by
+        self._hiding += by * hides
+        self._raised += by * (tag in _RAISED)
+        self._preformatted += by * (tag in _PREFORMATTED)
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.handle_starttag(tag, attrs)
@@ -128,8 +133,7 @@ class _Shown(HTMLParser):
 
     def _close(self) -> str:
         tag, hides = self._open.pop()
-        self._count[tag] -= 1
-        self._hiding -= hides
+        self._counted(tag, -1, hides)
         self._joint(tag)
         return tag
 
@@ -157,8 +161,5 @@ class _Shown(HTMLParser):
     def handle_data(self, data: str) -> None:
         if self._open and self._open[-1][0] == "style":
             self._sheet.read(data)
-        if self._hiding:
-            return
-        raised = any(self._count[tag] for tag in _RAISED)
-        preformatted = any(self._count[tag] for tag in _PREFORMATTED)
-        self.flow.words(data, self.getpos()[0], raised=raised, preformatted=preformatted)
+        if not self._hiding:
+            self.flow.words(data, self.lineno, raised=self._raised > 0, preformatted=self._preformatted > 0)
