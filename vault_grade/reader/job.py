@@ -39,6 +39,14 @@ def do_job(wire: socket.socket) -> None:
     wire.sendall(msgspec.json.encode(answer))
 
 
+def rehearse() -> None:
+    """Search words of our own once: what libraries set up at their first use is then there before any fork."""
+    text = b"Nobody asked for this. It stands here to be found.\n"
+    document = Document("a/b/own.txt", hashlib.sha256(text).hexdigest(), "text/plain", None, ("a/b/own.txt",))
+    note = b"> It stands here to be found.\n> -- a/b/own.txt, line 1\n"
+    search_job(Job(documents=(document,)), note, [text])
+
+
 def _answer(wire: socket.socket) -> object:
     (size,) = LENGTH.unpack(receive_exactly(wire, LENGTH.size))
     job = msgspec.json.decode(receive_exactly(wire, size), type=Job)
