@@ -18,7 +18,7 @@ from vault_grade.formats.catalogue import Row, find, parse
 THREE = [make_row(number, key=f"k{number}", issuer="X") for number in (1, 2, 3)]
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=70, deadline=None)
 @given(st.data())
 def test_find_and_parse_give_the_rows_that_were_written(data: st.DataObject) -> None:
     """Whatever style a catalogue is written in, parse find and a plain YAML reader give the same rows."""
@@ -33,7 +33,7 @@ def test_find_and_parse_give_the_rows_that_were_written(data: st.DataObject) -> 
     assert [one["title"] for one in documents] == [row.title for row in some]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(st.data())
 def test_find_gives_a_row_by_key_and_by_bare_file_name(data: st.DataObject) -> None:
     """A citation key and a file name lead to the row that has them, and to none where no row does."""

@@ -50,7 +50,6 @@ CODES = (
 )
 
 README = "README.md"
-READ_ONLY = 0o444
 WRITE_BITS = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
 RESTORE = "vault-grade store restore --from DIR|URL"
 

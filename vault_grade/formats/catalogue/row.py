@@ -3,25 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import MISSING, dataclass, field, fields
 from datetime import date
 
 from vault_grade.errors import BadPath
 from vault_grade.vault.paths import checked
 
-REQUIRED = ("path", "title", "issuer", "version", "sha256", "bytes", "media_type", "admitted")
-OPTIONAL = (
-    "source",
-    "encoding",
-    "producer",
-    "created",
-    "key",
-    "supersedes",
-    "licence",
-    "consolidated_as_of",
-    "withdrawn",
-)
-KNOWN = frozenset(REQUIRED + OPTIONAL)
 DAYS = ("admitted", "consolidated_as_of")
 
 SEGMENT = r"[a-z0-9][a-z0-9.-]*"
@@ -60,6 +47,10 @@ class Row:
     consolidated_as_of: str | None = None
     withdrawn: str | None = None
     line: int = field(default=0, compare=False)
+
+
+KNOWN = frozenset(one.name for one in fields(Row)) - {"line"}
+REQUIRED = tuple(one.name for one in fields(Row) if one.default is MISSING)
 
 
 def path_problem(path: str) -> str | None:

@@ -24,7 +24,7 @@ FIXED = ("path", "sha256", "bytes", "admitted")
 """What a row promises for ever: other bytes are another document."""
 
 NO_ROWS = re.compile(
-    rb"^documents:[ \t]*(?P<none>\[[ \t]*\]|null|~)?[ \t]*(?:#[^\r\n]*)?(?P<end>\r?\n|\Z)", re.M
+    rb"^documents:(?:[ \t]*(?:\[[ \t]*\]|null|~))?(?P<rest>[ \t]*(?:#[^\r\n]*)?(?:\r?\n|\Z))", re.MULTILINE
 )
 FIRST_INDENT = b"  "
 NO_FOLDING = 2**31
@@ -132,10 +132,8 @@ def _into_nothing(body: bytes, new: Row, name: str) -> bytes:
         raise BadCatalogue(
             "there is no line `documents:` to put a row under", where=f"{name}:1", fix="write `documents: []`"
         )
-    start, end = head.span("none") if head["none"] else (head.end(), head.end())
-    kept = body[:start].rstrip(b" \t") if head["none"] else body[:start]
-    at = head.end() - len(body[:end]) + len(kept)
-    return _splice(kept + body[end:], at, _lines(new, FIRST_INDENT, _line_end(body), name))
+    before = body[: head.start()] + b"documents:" + head["rest"]
+    return _splice(before + body[head.end() :], len(before), _lines(new, FIRST_INDENT, _line_end(body), name))
 
 
 def _splice(body: bytes, at: int, lines: bytes) -> bytes:
