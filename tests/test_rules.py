@@ -161,6 +161,20 @@ def test_a_word_broken_at_a_line_end_is_joined_or_keeps_its_hyphen(drawn: str, l
     assert "hyphen" in (rules_used(page, f"{left}{right}") or ())
 
 
+@pytest.mark.parametrize("page", ["run-dime", "run- time", "run-\ndime", "run-\n", "run-", "run-ti\nme"])
+def test_what_follows_a_hyphen_is_held_to_the_quote(page: str) -> None:
+    """A hyphen opens no door for the letters behind it."""
+    assert rules_used("run-time", page) is None
+    assert rules_used("runtime", page) is None
+
+
+def test_a_quote_that_goes_on_beyond_the_page_is_not_accounted_for() -> None:
+    """A dash or a space at the quote's end must be there too."""
+    assert rules_used("run-", "run") is None
+    assert rules_used("run ", "run") is None
+    assert rules_used("run", "run") == ()
+
+
 @pytest.mark.parametrize("dash", ["–", "—"])
 def test_a_line_may_end_after_a_dash_that_stays(dash: str) -> None:
     """A dash between words needs no space at the line's end, and is never dropped."""
