@@ -98,7 +98,7 @@ def record_run(
 
 
 def record_promotion(
-    vault: Vault, path: Path, run: Path, *, signed: bool = False, by: str = "Ada Example"
+    vault: Vault, path: Path, run: Path, *, signed: bool = True, when: datetime = WHEN
 ) -> Path:
     """Put the promotion of a note, as it stands, into the ledger; the file's path."""
     written = read_note(path.read_bytes())
@@ -106,8 +106,8 @@ def record_promotion(
         note=vault.relative(path),
         pointer=DOCUMENT,
         body_sha256=written.body_sha256,
-        validator=by,
-        validated_on="2026-11-30",
+        validator="Ada Example",
+        validated_on=when.date().isoformat(),
         run=run.name,
         answers=tuple(SeenQuote(quote.text, DOCUMENT, True) for quote in written.quotes),
         reasoning_endorsed=True,
@@ -116,4 +116,4 @@ def record_promotion(
     )
     documents = {DOCUMENT: ledger_examples.SHA256}
     statement = promotion_statement(promotion, hashlib.sha256(path.read_bytes()).hexdigest(), documents)
-    return put(vault, promotion, WHEN, statement=statement)
+    return put(vault, promotion, when, statement=statement)

@@ -10,6 +10,7 @@ from vault_grade.check.facts import Facts, Subject
 from vault_grade.check.record import field_lines
 from vault_grade.check.recorded import Recorded, newest_first, read_recorded
 from vault_grade.findings import Code, Finding
+from vault_grade.formats.catalogue.row import is_day
 from vault_grade.formats.claims import claims_digest
 from vault_grade.formats.predicates import Promotion
 
@@ -17,13 +18,15 @@ from vault_grade.formats.predicates import Promotion
 def check_evidence(subject: Subject, facts: Facts) -> Iterator[Finding]:
     """What the header claims and nothing supports."""
     header = subject.note.header
+    validated = header.status == "validated"
     if header.pointer is not None:
         yield from _pointer(subject, facts, header.pointer)
-    elif header.status == "validated":
+        if validated:
+            yield from _promotion(subject, facts)
+    elif validated:
+        # No promotion is looked for: none is made without a pointer.
         message = f"validated, with no {facts.names.pointer}"
         yield _finding(subject, facts.names.status, codes.VALIDATED_WITHOUT_POINTER, message)
-    if header.status == "validated":
-        yield from _promotion(subject, facts)
 
 
 def _pointer(subject: Subject, facts: Facts, pointer: str) -> Iterator[Finding]:
@@ -113,9 +116,9 @@ def _promotion(subject: Subject, facts: Facts) -> Iterator[Finding]:
 
 def _names_the_same(promotion: Promotion, subject: Subject) -> bool:
     """Whether the header names the person and the day of the promotion; what it does not say is another finding."""
-    header = subject.note.header
-    said = (header.validator or promotion.validator, header.validated_on or promotion.validated_on)
-    return said == (promotion.validator, promotion.validated_on)
+    validator, day = subject.note.header.validator, subject.note.header.validated_on
+    same_day = day is None or not is_day(day) or day == promotion.validated_on
+    return validator in (None, promotion.validator) and same_day
 
 
 def uncovered_paragraphs(subject: Subject) -> int:

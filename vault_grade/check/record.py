@@ -9,6 +9,7 @@ from datetime import date
 from vault_grade.check import codes
 from vault_grade.check.facts import Facts, Subject
 from vault_grade.findings import Code, Finding
+from vault_grade.formats.catalogue.row import is_day
 
 STATUSES = ("draft", "validated")
 ORIGINS = ("memory", "web", "document")
@@ -56,21 +57,11 @@ def _evidence_fields(subject: Subject, facts: Facts) -> Iterator[Finding]:
         message = f"validated, with no {called.validated_on}"
         yield _finding(subject, called.status, codes.DATE_MISSING, message, fix)
         return
-    day = _date(header.validated_on)
     said = f"{called.validated_on} is {header.validated_on!r}"
-    if day is None:
+    if not is_day(header.validated_on):
         yield _finding(subject, called.validated_on, codes.DATE_UNREADABLE, said, fix)
-    elif day > facts.last_day:
+    elif date.fromisoformat(header.validated_on) > facts.last_day:
         yield _finding(subject, called.validated_on, codes.DATE_IN_FUTURE, f"{said}, in the future", fix)
-
-
-def _date(text: str) -> date | None:
-    if not re.fullmatch(r"\d{4}-\d{2}-\d{2}", text, re.ASCII):
-        return None
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        return None
 
 
 def _finding(subject: Subject, name: str, code: Code, message: str, repair: str) -> Finding:
