@@ -134,6 +134,8 @@ def test_cut_marks_are_told_from_escaped_brackets() -> None:
         ("a\n> %%\n> b\n> %%\n> c", "it holds a comment"),
         ("It shall ~~not~~ meet", "it holds struck-out words"),
         ("It shall ~not~ meet", "it holds struck-out words"),
+        ("a\n> — regulation/eu/x.pdf, ~~p. 3~~", "it holds struck-out words"),
+        ("a\n> — regulation/eu/x.pdf, p. 3 <!-- b -->", "it holds a comment"),
         ("a ![b](c.png) d", "it holds an image"),
         ("a ![[b.png]] d", "it holds an image"),
         ("a\n> > [!note]\n> > b", "it holds a callout"),

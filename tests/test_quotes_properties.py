@@ -132,6 +132,39 @@ def test_the_fast_way_takes_plain_notes() -> None:
     assert [one.text for one in blocks] == ["c […] d", "g\n\nh"]
 
 
+@pytest.mark.parametrize(
+    ("body", "words"),
+    [
+        ("> a\n> # b\n", "a\n\nb"),
+        ("> a\n> ===\n", "a"),
+        ("> a\n> ---\n", "a"),
+        ("> a\n> - b\n", "a\n- b"),
+        ("> a\n> 1) b\n", "a\n1) b"),
+        (">     a\n>  b\n", "a\n\nb"),
+        ("> [...](b) a\n", "... a"),
+        ("> [...] a\n\n[...]: b\n", "... a"),
+        ("> \t\ta\n", "a"),
+        ("> a_b_ _c_\n", "a_b_ c"),
+        ("> &lt;\n", "<"),
+        ("> a ~b~\n", "a ~b~"),
+        ("> a <b\n> c>\n", "a <b\nc>"),
+        ("> [[a|b]]\n", "b"),
+        ("> a\n>\n", "a"),
+        ("> a\nb\n", "a\nb"),
+        ("> a\n%% b %%\n", "a"),
+        ("> a\n<!-- b -->\n", "a"),
+        (">\n>     — p. 3\n", "— p. 3"),
+        ("\0> b\n\n> a\n", "a"),
+        (" # head\n\n> a\n", "a"),
+        ("%%\n\n> b\n\n%%\n\n> a\n", "a"),
+    ],
+)
+def test_the_fast_way_leaves_whatever_is_unusual(body: str, words: str) -> None:
+    """Marks that make a line more than plain words send the note to the Markdown parser."""
+    assert scan(body) is None
+    assert [one.text for one in parse(body)] == [words]
+
+
 def test_a_plain_note_is_read_without_importing_the_markdown_parser() -> None:
     """The census pays for the Markdown parser only where a note needs it."""
     code = """
