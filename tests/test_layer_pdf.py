@@ -119,6 +119,16 @@ def test_cells_of_a_table_are_kept_apart() -> None:
     assert flows(page_of(draw)) == ["Adults", "40 mg", "daily", "Children", "20 mg", "never"]
 
 
+def test_rows_of_a_table_without_rules_are_kept_apart() -> None:
+    """Cells below one another do not join where each row has its cells, however the file orders them."""
+
+    def draw(p: Any) -> None:
+        lines(p, 72, 100, "Adults", "Children")
+        lines(p, 240, 100, "take forty", "take none")
+
+    assert flows(page_of(draw)) == ["Adults", "Children", "take forty", "take none"]
+
+
 def test_a_rule_between_two_lines_parts_them() -> None:
     """Rows of a ruled table drawn column by column do not join."""
 

@@ -28,10 +28,13 @@ WORD_GAP = 1.5  # justified text never spaces words more widely
 LABEL_GAP = 6.0  # from a list item's number to its words
 PITCH = 3.5  # from a paragraph's last line to the first of the next (the Official Journal sets up to 3.4)
 BELOW, ABOVE = 0.3, 0.7  # a rule between two lines lies below an underline and above the capitals
+
 ALIGNED_ROWS = 4.0  # rows nearer than this are compared for columns
 
 SAME_BLOCK_SIZES = 0.8  # ratio of type sizes that may follow on in a block
 NEXT_BLOCK_SIZES = 0.94  # between blocks: footnotes are set in nine tenths of the body's size, or less
+CELL_FILL = 0.6  # share of the width up to the next column: a line of running text fills more
+CELL_WIDTH = 12.0  # multiples of the size: no column of running text is so narrow
 OVERLAP = 0.5  # share of the narrower line that lies under (or over) the other
 
 _LOST = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
@@ -119,7 +122,7 @@ def joints(lines: Sequence[Line], rules: Rules) -> Iterator[str]:
     row_start = True
     for one, two in pairwise(lines):
         row = _one_row(one, two)
-        joint = _across(one, two, row_start, columns, rules) if row else _down(one, two, left, rules)
+        joint = _across(one, two, row_start, columns, rules) if row else _down(one, two, left, rules, columns)
         row_start = not row
         if joint in (LINE, BREAK):
             left = two.x0
@@ -143,7 +146,7 @@ def _across(one: Line, two: Line, row_start: bool, columns: _Columns, rules: Rul
         return BREAK
     if row_start and gap < LABEL_GAP * size and _ITEM_LABEL.fullmatch(one.text):
         return _space(one, two)
-    if gap >= WORD_GAP * size or two in columns:
+    if gap >= WORD_GAP * size or columns.spaced(two):
         return BREAK
     return "" if gap < TOUCH * size else _space(one, two)
 
@@ -152,7 +155,7 @@ def _space(one: Line, two: Line) -> str:
     return "" if one.text[-1].isspace() or two.text[0].isspace() else " "
 
 
-def _down(one: Line, two: Line, left: float, rules: Rules) -> str:
+def _down(one: Line, two: Line, left: float, rules: Rules, columns: _Columns) -> str:
     """From the end of a line to one that may be the next below it; ``left``: where the whole line starts."""
     if one.onward:
         return LINE
@@ -162,7 +165,7 @@ def _down(one: Line, two: Line, left: float, rules: Rules) -> str:
         return BREAK
     if small < (SAME_BLOCK_SIZES if one.block == two.block else NEXT_BLOCK_SIZES) * large:
         return BREAK
-    if two.raised_start:  # a footnote begins with its mark
+    if two.raised_start or columns.cells(one, two):  # a footnote begins with its mark
         return BREAK
     start, end = max(left, two.x0), min(one.x1, two.x1)
     if end - start < OVERLAP * min(one.x1 - left, two.x1 - two.x0):
@@ -172,18 +175,43 @@ def _down(one: Line, two: Line, left: float, rules: Rules) -> str:
 
 
 class _Columns:
-    """Where pieces of neighbouring rows start at one place: columns, not words that are spaced out."""
+    """Where lines stand beside one another, and in what manner."""
 
     def __init__(self, lines: Sequence[Line]) -> None:
-        self._starts = Counter(self._cell(two) for one, two in pairwise(lines) if _apart(one, two))
+        self._starts = Counter(self._place(two) for one, two in pairwise(lines) if _apart(one, two))
+        self._cells = _cells(lines)
 
     @staticmethod
-    def _cell(line: Line) -> tuple[int, int]:
-        return round(line.x0 / 2), round(line.base / (ALIGNED_ROWS * max(line.size, 0.1)))
+    def _place(line: Line) -> tuple[int, int]:
+        return round(line.x0 / 2), round(line.base / (ALIGNED_ROWS * line.size))
 
-    def __contains__(self, line: Line) -> bool:
-        across, down = self._cell(line)
+    def spaced(self, line: Line) -> bool:
+        """Whether pieces of neighbouring rows start at this one's place: a column, not words that are spaced out."""
+        across, down = self._place(line)
         return sum(self._starts[across + dx, down + dy] for dx in (-1, 0, 1) for dy in (-1, 0, 1)) > 1
+
+    def cells(self, one: Line, two: Line) -> bool:
+        """Whether the two are cells of one column of a table, each in a row of its own."""
+        return id(one) in self._cells and id(two) in self._cells
+
+
+def _cells(lines: Sequence[Line]) -> set[int]:
+    """The lines that fill little of the width up to their neighbour on the right: cells, not columns of text."""
+    rows: dict[int, list[Line]] = {}
+    for line in lines:
+        rows.setdefault(round(line.base), []).append(line)
+    cells: set[int] = set()
+    for row in rows.values():
+        row.sort(key=lambda line: line.x0)
+        for left, right in pairwise(row):
+            room = min(CELL_FILL * (right.x0 - left.x0), CELL_WIDTH * left.size)
+            apart = right.x0 - left.x1 >= WORD_GAP * max(left.size, right.size)
+            if apart and left.x1 - left.x0 < room and left.direction == LEVEL:
+                cells.add(id(left))
+                # The last column has no neighbour to measure by: its cells are as wide as those before them.
+                if right is row[-1] and right.x1 - right.x0 < room:
+                    cells.add(id(right))
+    return cells
 
 
 def _apart(one: Line, two: Line) -> bool:
