@@ -54,7 +54,7 @@ BROKEN = (
     "title: @x\n",
     "created: <% now() %>: x\n",
     "title: {{title}} and more\n",
-    "a stray line\n",
+    "a stray line\nkey: x\n",
     "title: a: b\n",
     "copy: *nothing\n",
     "title: [a\n",
@@ -196,7 +196,8 @@ def test_the_reading_is_that_of_python_frontmatter(note: Note) -> None:
     """Where that library splits the note rightly, it reads the same texts."""
     assume(not note.data.startswith(BOM) and note.tail.startswith(b"---") and b"\xff" not in note.tail)
     assume(not any("{{" in piece.text for piece in note.pieces))
-    assume(len(set(note.pieces)) == len(note.pieces))  # it refuses an anchor that is set twice
+    # It refuses an anchor that is set twice, which YAML allows.
+    assume(sum("&" in piece.text for piece in note.pieces) < 2)
     metadata, _ = frontmatter.parse(note.data.decode(), handler=_TextHandler())
     texts = {role: metadata.get(role) for role in ROLES}
     assert fields(read(note.data)) == {role: None if text in NULLS else text for role, text in texts.items()}

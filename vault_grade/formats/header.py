@@ -124,7 +124,7 @@ def change(data: bytes, changes: Mapping[str, str | None], names: FieldNames = D
     its other fields would not stay as they are; and for a value that no header can hold.
     """
     before = read(data, names)
-    wanted = {role: changes[role] for role in ROLES if role in changes}
+    wanted = {role: changes[role] for role in sorted(changes, key=ROLES.index)}
     _refuse(before, wanted, names)
     wanted = {role: value for role, value in wanted.items() if getattr(before, role) != value}
     if not wanted:

@@ -26,8 +26,8 @@ INDICATORS = frozenset("-?:&*!|>%@`\"'[]{}#,")
 # A quoted text or a flow sequence that is a whole value ("key: …", or an item of a list), closed on its line.
 _ITEM_STARTS = (r"\n- ", r"\n  - ", r"\n    - ")
 _REST = r"(?=[ \t]*(?:(?<=[ \t])#[^\n]*)?\n)"
-_PLAIN_ITEM = r"""[^\[\]{}"'#,\n]+"""
-_FLOW_ITEM = rf"""(?:"[^"\\\n]*"|'[^'\n]*'|{_PLAIN_ITEM}) *"""
+_PLAIN_ITEM = r"""[^\[\]{}"'#,\n]++"""
+_FLOW_ITEM = rf"""(?:"[^"\\\n]*+"|'[^'\n]*+'|{_PLAIN_ITEM}) *+"""
 _FLOW = re.compile(rf"\[(?<=: \[) *+(?:{_FLOW_ITEM}(?:, *+{_FLOW_ITEM})*+)?,? *+\]{_REST}")
 
 
