@@ -10,7 +10,9 @@ import typer
 from vault_grade.cli.context import vault_of
 from vault_grade.cli.notes import FindingsFormat, Json
 
-store_app = typer.Typer(help="Look after the held documents.", no_args_is_help=True, rich_markup_mode=None)
+store = typer.Typer(
+    help="Look after the held documents.", no_args_is_help=True, rich_markup_mode=None, add_completion=False
+)
 
 
 def init(
@@ -102,7 +104,7 @@ def withdraw(
     say(f"withdrawn  {clean(document)}")
 
 
-@store_app.command("list")
+@store.command("list")
 def list_documents(context: typer.Context, as_json: Json = False) -> None:
     """List the documents of the catalogue, and which of them are held here.
 
@@ -115,7 +117,7 @@ def list_documents(context: typer.Context, as_json: Json = False) -> None:
     show_list(vault_of(context), as_json=as_json)
 
 
-@store_app.command("check")
+@store.command("check")
 def check_documents(
     context: typer.Context,
     part: Annotated[
@@ -137,7 +139,7 @@ def check_documents(
     raise typer.Exit(run_check(vault_of(context), part, "json" if as_json else form.value))
 
 
-@store_app.command()
+@store.command()
 def restore(
     context: typer.Context,
     source: Annotated[
@@ -159,7 +161,7 @@ def restore(
     raise typer.Exit(run_restore(vault_of(context), source, as_json=as_json))
 
 
-@store_app.command()
+@store.command()
 def sums(context: typer.Context) -> None:
     """Print the checksums as sha256sum reads them.
 
@@ -172,10 +174,3 @@ def sums(context: typer.Context) -> None:
 
     for line in sum_lines(vault_of(context)):
         say(line)
-
-
-def add_commands(app: typer.Typer) -> None:
-    """Put the commands of this module on the program."""
-    for command in (init, admit, withdraw):
-        app.command()(command)
-    app.add_typer(store_app, name="store")

@@ -9,14 +9,14 @@ import typer
 from vault_grade.cli.context import vault_of
 from vault_grade.cli.notes import FindingsFormat, Json
 
-ledger_app = typer.Typer(
+ledger = typer.Typer(
     help="Look at the runs, and verify that they are what they say.",
     no_args_is_help=True,
     rich_markup_mode=None,
 )
 
 
-@ledger_app.command()
+@ledger.command()
 def log(
     context: typer.Context,
     note: Annotated[str | None, typer.Option(help="Only runs of this note.", metavar="NOTE")] = None,
@@ -37,7 +37,7 @@ def log(
     show_log(vault_of(context), note, kind, limit, as_json=as_json)
 
 
-@ledger_app.command()
+@ledger.command()
 def show(
     context: typer.Context,
     run: Annotated[
@@ -56,7 +56,7 @@ def show(
     show_run(vault_of(context), run, as_json=as_json)
 
 
-@ledger_app.command()
+@ledger.command()
 def verify(
     context: typer.Context,
     replay: Annotated[
@@ -76,8 +76,3 @@ def verify(
     from vault_grade.cli.runs import run_verify
 
     raise typer.Exit(run_verify(vault_of(context), "json" if as_json else form.value, replay=replay))
-
-
-def add_commands(app: typer.Typer) -> None:
-    """Put the commands of this module on the program."""
-    app.add_typer(ledger_app, name="ledger")

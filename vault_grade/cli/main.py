@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from vault_grade import __version__
-from vault_grade.cli import documents, ledger, notes
+from vault_grade.cli.commands import Commands
 from vault_grade.cli.terminal import complain
 from vault_grade.errors import VaultGradeError
 
@@ -26,6 +26,7 @@ asked; 3 a fault of vault-grade; 130 interrupted."""
 
 app = typer.Typer(
     name="vault-grade",
+    cls=Commands,
     help=HELP,
     no_args_is_help=True,
     rich_markup_mode=None,
@@ -54,11 +55,6 @@ def vault_grade(
     ] = False,
 ) -> None:
     context.obj = vault
-
-
-notes.add_commands(app)
-documents.add_commands(app)
-ledger.add_commands(app)
 
 
 def run() -> None:

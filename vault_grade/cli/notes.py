@@ -151,9 +151,3 @@ def promote(
     from vault_grade.cli.promote import run_promote
 
     raise typer.Exit(run_promote(vault_of(context), note))
-
-
-def add_commands(app: typer.Typer) -> None:
-    """Put the commands of this module on the program."""
-    for command in (census, match, new, check, promote):
-        app.command()(command)

@@ -1,0 +1,42 @@
+"""The commands by name, each built only when it is asked for: start-up is a feature."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+import typer
+from typer.core import TyperGroup
+
+COMMANDS = {
+    "census": "notes",
+    "match": "notes",
+    "new": "notes",
+    "check": "notes",
+    "promote": "notes",
+    "init": "documents",
+    "admit": "documents",
+    "withdraw": "documents",
+    "store": "documents",
+    "ledger": "ledger",
+}
+"""Each command and the module of this package that holds it, in the order of the help."""
+
+
+class Commands(TyperGroup):
+    """A group that imports and builds a command when it is looked up, and not before."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """The names of all commands."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """One command, or None where there is none of that name."""
+        if cmd_name not in COMMANDS:
+            return None
+        held = getattr(import_module(f"vault_grade.cli.{COMMANDS[cmd_name]}"), cmd_name)
+        if isinstance(held, typer.Typer):
+            return typer.main.get_command(held)
+        alone = typer.Typer(add_completion=False, rich_markup_mode=None)
+        alone.command(cmd_name)(held)
+        return typer.main.get_command(alone)
