@@ -93,6 +93,7 @@ def test_hidden_words_elsewhere_on_the_page_do_no_harm() -> None:
         ("a year", "too short to settle anything"),
         ("…!?—…!?—…!?—…!?—", "no letter and no digit"),
         ("", "no letter and no digit"),
+        ("\u1161" * 12, "no letter and no digit"),
         ("Board shall \u202emeet at least", "direction mark U+202E RIGHT-TO-LEFT OVERRIDE"),
         ("Board shall \x07meet at least", "U+0007"),
         ("Board shall \ue000meet at least", "U+E000"),

@@ -103,6 +103,14 @@ def test_a_negation_in_what_was_left_out_makes_the_quote_missing(between: str) -
     assert found.nearest is not None and between in found.nearest.text
 
 
+def test_more_parts_than_anyone_needs_are_refused() -> None:
+    """A quote of a hundred cuts is no quote; one of ninety-nine is slow reading, but found."""
+    parts = [f"The member number {n} of the office met there." for n in range(101)]
+    page = " So it was. ".join(parts)
+    assert "more than 99 times" in str(ask_cut(page, " […] ".join(parts)).reason)
+    assert ask_cut(page, " […] ".join(parts[:100])).answer == "found"
+
+
 def test_parts_may_stand_on_two_neighbouring_pages() -> None:
     """On the same page or the next, but not further on, and no part runs over the end of a printed page."""
     quote = f"{FIRST} […] {LAST}"

@@ -27,6 +27,14 @@ def test_an_abbreviation_ends_no_sentence() -> None:
     assert around(text, "million") == "Dr. Smith paid $3.5 million, cf. Art. 5, to them."
 
 
+def test_a_sentence_ends_at_a_wide_full_stop() -> None:
+    """Chinese and Japanese set no space after it."""
+    assert (
+        around("電流を測る。端子であって、電線の接続を行う。以上。", "電線の")
+        == "端子であって、電線の接続を行う。"
+    )
+
+
 def test_words_over_several_sentences_give_all_of_them() -> None:
     """From the start of the first to the end of the last."""
     text = "One is here. Two is there. Three is gone. Four too."

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 _REACH = 2000
 """Characters looked at on either side: few sentences are longer, and the segmenter need not read a whole page."""
+
+_WIDE_END = re.compile("[。！？｡]+[」』）”’]*")
+"""Where a sentence ends in scripts that set no space there, which nupunkt does not look for."""
 
 _PARAGRAPH_END = re.compile(r"\x1d|\n[ \t]*\n")
 
@@ -26,7 +30,11 @@ def sentence_at(text: str, start: int, end: int) -> tuple[int, int]:
 def _spans(flow: str) -> list[tuple[int, int]]:
     from nupunkt import sent_spans
 
-    return list(sent_spans(re.sub(r"[\s\x1d]", " ", flow)))
+    spans: list[tuple[int, int]] = []
+    for first, last in sent_spans(re.sub(r"[\s\x1d]", " ", flow)):
+        ends = [end.end() for end in _WIDE_END.finditer(flow, first, last)]
+        spans += pairwise(dict.fromkeys([first, *ends, last]))
+    return spans
 
 
 def _flow(text: str, start: int, end: int) -> tuple[int, int]:

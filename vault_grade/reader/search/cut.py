@@ -50,17 +50,12 @@ def cut_finder(parts: tuple[str, ...], pages: Pages) -> Finder:
         if any(part not in both for part in bones):
             return
         page, second = _two_pages(pages, number)
+        matches = stretch_matches(page)
         found = [
-            [
-                match
-                for match in islice(stretch_matches(part, bone, page), _MOST_MATCHES)
-                if _on_one(pages, match, second)
-            ]
+            [match for match in islice(matches(part, bone), _MOST_MATCHES) if _on_one(pages, match, second)]
             for part, bone in zip(parts, bones, strict=True)
         ]
-        for chain in _chains(found, 0):
-            if chain[0].start < second:
-                yield _hit(pages, page, chain, second)
+        yield from (_hit(pages, page, chain, second) for chain in _chains(found) if chain[0].start < second)
 
     return find
 
@@ -79,16 +74,22 @@ def _on_one(pages: Pages, match: Match, second: int) -> bool:
     return not pages.layer.paged or not match.start < second < match.end
 
 
-def _chains(found: list[list[Match]], least: int, most: int | None = None) -> Iterator[tuple[Match, ...]]:
-    """One match of each part, each beginning where the one before ends or at most 300 characters later."""
-    if not found:
-        yield ()
-        return
-    for match in found[0]:
-        if match.start >= least and (most is None or match.start <= most):
-            for rest in _chains(found[1:], match.end, match.end + MOST_LEFT_OUT):
-                yield (match, *rest)
-                break
+def _chains(found: list[list[Match]]) -> list[tuple[Match, ...]]:
+    """For each match of the first part that has them, the nearest matches of the others, one after another.
+
+    Each begins where the one before ends, or at most 300 characters later.
+    """
+    chains: list[tuple[Match, ...]] = [(match,) for match in found[-1]]
+    for matches in reversed(found[:-1]):
+        following = ((match, _next(match, chains)) for match in matches)
+        chains = [(match, *rest) for match, rest in following if rest]
+    return chains
+
+
+def _next(match: Match, chains: list[tuple[Match, ...]]) -> tuple[Match, ...]:
+    """The first chain that begins near behind ``match``; empty where none does."""
+    near = (chain for chain in chains if match.end <= chain[0].start <= match.end + MOST_LEFT_OUT)
+    return next(near, ())
 
 
 def _hit(pages: Pages, page: Page, chain: tuple[Match, ...], second: int) -> Hit:

@@ -51,16 +51,18 @@ def _over_page_end(quote: str, bones: str, pages: Pages, number: int) -> Iterato
     if bones not in pages.folded(number)[-len(bones) :] + pages.folded(number + 1)[: len(bones)]:
         return
     page, second = seam(pages.page(number), pages.page(number + 1), 3 * len(quote) + 200)
-    for match in stretch_matches(quote, bones, page):
+    for match in stretch_matches(page)(quote, bones):
         if match.start < second < match.end:
             hit = _hit(pages, page, match)
             yield replace(hit, place=replace(hit.place, end_page=number + 1))
 
 
-def stretch_matches(quote: str, bones: str, page: Page) -> Iterator[Match]:
-    """The matches in a stretch that is no page of its own, and so has no skeleton kept."""
-    ends = block_ends(page.text)
-    return matches(quote, bones, page, skeleton(page.text), lambda at: source_offset(page.text, ends, at))
+def stretch_matches(page: Page) -> Callable[[str, str], Iterator[Match]]:
+    """What finds a quote, given with its skeleton, in a stretch that is no page of its own."""
+    folded, ends = skeleton(page.text), block_ends(page.text)
+    return lambda quote, bones: matches(
+        quote, bones, page, folded, lambda at: source_offset(page.text, ends, at)
+    )
 
 
 def _hit(pages: Pages, page: Page, match: Match) -> Hit:

@@ -6,11 +6,13 @@ import re
 import unicodedata
 
 from vault_grade.reader.layers.base import BREAK
-from vault_grade.reader.search.characters import is_unknown
+from vault_grade.reader.search.characters import is_mark, is_unknown
 
 LEAST_WORDS, LEAST_CHARACTERS = 3, 12
 LEAST_PART_WORDS, LEAST_PART_CHARACTERS = 5, 25
 """Of each part of a quote with words left out: a short part stands in too many places."""
+
+MOST_PARTS = 100
 
 _DIRECTIONS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """Bidirectional controls (Unicode Standard Annex 9): they make a text look other than it is."""
@@ -33,13 +35,15 @@ def refusal(parts: tuple[str, ...]) -> str | None:
             if _small(parts[0], LEAST_WORDS, LEAST_CHARACTERS)
             else None
         )
+    if len(parts) > MOST_PARTS:
+        return f"the quote leaves words out more than {MOST_PARTS - 1} times"
     if any(_small(part, LEAST_PART_WORDS, LEAST_PART_CHARACTERS) for part in parts):
         return "a part beside […] is too short: each needs five words or 25 characters"
     return None
 
 
 def _has_words(text: str) -> bool:
-    return any(character.isalnum() for character in text)
+    return any(character.isalnum() and not is_mark(character) for character in text)
 
 
 def _small(text: str, words: int, characters: int) -> bool:
