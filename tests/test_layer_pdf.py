@@ -207,6 +207,28 @@ def test_a_mark_drawn_later_stands_at_its_word() -> None:
     )
 
 
+def test_line_numbers_do_not_part_the_text() -> None:
+    """Numbers that count every line in the margin are read apart from the lines."""
+
+    def draw(p: Any) -> None:
+        for number in range(1, 7):
+            p.insert_text((72, 90 + 20 * number), f"words of line {number}", fontsize=10)
+            p.insert_text((50, 90 + 20 * number), str(number), fontsize=10)
+
+    assert flows(page_of(draw))[0] == " ".join(f"words of line {number}" for number in range(1, 7))
+
+
+def test_numbers_that_count_nothing_stay_in_their_place() -> None:
+    """A column of figures in the margin that is no count of lines stays beside its words."""
+
+    def draw(p: Any) -> None:
+        for row, number in enumerate((12, 7, 30, 2, 9)):
+            p.insert_text((50, 110 + 20 * row), str(number), fontsize=10)
+            p.insert_text((90, 110 + 20 * row), f"words of row {row}", fontsize=10)
+
+    assert flows(page_of(draw))[:2] == ["12", "words of row 0"]
+
+
 def test_a_rotated_stamp_does_not_part_the_text() -> None:
     """Text in another direction comes after all else, however it is drawn."""
 

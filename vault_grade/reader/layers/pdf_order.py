@@ -1,7 +1,7 @@
 """Lines of a PDF page that the file draws out of their place, put back where the eye reads them.
 
-A page is mostly drawn in reading order. What is drawn out of it: note marks, stamps along the margin, and foot
-matter between the end of one column and the head of the next.
+A page is mostly drawn in reading order. What is drawn out of it: note marks, stamps along the margin, line numbers,
+and foot matter between the end of one column and the head of the next.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise
 
 from vault_grade.reader.layers.pdf_lines import LEVEL, PITCH, Line
 
@@ -22,9 +23,11 @@ _INDENT = 0.5  # a column's first line starts no farther in, if it goes on with 
 _RAGGED = 5.0  # a line that ends farther from the column's edge had room for the next word
 
 _COLUMN_LINES = 4  # fewer are no column of running text
+_LINE_NUMBERS = 5  # fewer numbers in the margin may be anything
 _LOOK_BACK = 6  # lines within which a mark's word is drawn
 
 _MARK = re.compile(r"\s*[\[(]?[\w*†‡§¶,–-]{1,7}[\])]?\s*")
+_NUMBER = re.compile(r"\s*\d{1,4}\s*")
 _GOING_ON = re.compile(r"\s*[a-zß-öø-ÿ\u0430-\u044f\u03b1-\u03c9]")
 
 
@@ -33,7 +36,7 @@ def reading_order(lines: Sequence[Line]) -> list[Line]:
     ordered = _upright_first(lines)
     if len(ordered) > _MOST_LINES:
         return ordered
-    return _columns_joined(_marks_in_place(ordered))
+    return _columns_joined(_numbers_last(_marks_in_place(ordered)))
 
 
 def _upright_first(lines: Sequence[Line]) -> list[Line]:
@@ -61,6 +64,24 @@ def _marks_in_place(lines: Sequence[Line]) -> list[Line]:
         word.text += line.text
         word.x1 = line.x1
     return placed
+
+
+def _numbers_last(lines: list[Line]) -> list[Line]:
+    """Line numbers in the left margin, as bills and drafts have them, come after the text that they count."""
+    numbers = [line for line in lines if _NUMBER.fullmatch(line.text) and line.direction == LEVEL]
+    if len(numbers) < _LINE_NUMBERS:
+        return lines
+    edge = Counter(round(line.x1) for line in numbers).most_common(1)[0][0]
+    margin = sorted((line for line in numbers if abs(line.x1 - edge) < 2), key=lambda line: line.base)
+    top, bottom = margin[0].base, margin[-1].base
+    if any(line.x0 <= edge and line not in margin for line in lines if top <= line.base <= bottom):
+        return lines
+    values = [int(line.text) for line in margin]
+    steps = {two - one for one, two in pairwise(values)}
+    if len(margin) < _LINE_NUMBERS or steps not in ({1}, {5}):
+        return lines
+    counted = {id(line) for line in margin}
+    return [line for line in lines if id(line) not in counted] + margin
 
 
 def _marked(mark: Line, placed: Sequence[Line]) -> Line | None:
