@@ -152,6 +152,7 @@ def test_a_value_is_quoted_only_where_it_would_be_read_otherwise(value: str, wri
         (b"---\n- a\n---\n", "would change others"),
         (b"---\nWords between two rules.\n---\n", "would change others"),
         (b"---\n  title: a\n---\n", "would change others"),
+        (b"---\norigin: |+\n  kept\n\nlast: y\n---\n", "would change others"),
     ],
 )
 def test_a_header_that_cannot_be_changed_safely_is_refused(data: bytes, what: str) -> None:

@@ -131,7 +131,7 @@ def change(data: bytes, changes: Mapping[str, str | None], names: FieldNames = D
         return data
     changed = _changed(data, {getattr(names, role): value for role, value in wanted.items()}, names)
     after = read(changed, names)
-    if _fields(after) != _fields(before) | wanted or after.duplicates != before.duplicates:
+    if _fields(after) != _fields(before) | wanted:
         raise _cannot_change()
     return changed
 
