@@ -116,6 +116,26 @@ def test_highlighted_words_are_seen() -> None:
     assert seen(page_of(draw)) == [(True, Trust.TRUSTED)]
 
 
+def test_struck_out_words_are_not_trusted() -> None:
+    """A line through words deletes them: no quote may rest on the stretch that it crosses."""
+
+    def draw(p: Any) -> None:
+        p.insert_text((72, 100), "The board shall not meet", fontname="cour", fontsize=10)
+        p.draw_line((72 + 16 * 6, 97), (72 + 19 * 6, 97), width=0.6)
+
+    assert seen(page_of(draw)) == [(True, Trust.UNKNOWN)]
+
+
+def test_underlined_words_are_seen() -> None:
+    """A line under words takes nothing out."""
+
+    def draw(p: Any) -> None:
+        p.insert_text((72, 100), "The board shall not meet", fontname="cour", fontsize=10)
+        p.draw_line((72 + 16 * 6, 101.5), (72 + 19 * 6, 101.5), width=0.6)
+
+    assert seen(page_of(draw)) == [(True, Trust.TRUSTED)]
+
+
 def test_words_off_the_page_are_not_in_its_text() -> None:
     """What lies outside the page's box is not there."""
 

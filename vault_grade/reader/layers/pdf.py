@@ -70,8 +70,9 @@ class PdfLayer:
             blocks = _blocks(page)
             vectors = [block for block in blocks if block["type"] == _VECTOR]
             lines = page_lines(block for block in blocks if block["type"] == _TEXT)
-            seen, hidden = sight(page, lines, vectors)
-            text, spans = _page_text(reading_order(seen) + hidden, Rules(vectors))
+            rules = Rules(vectors)
+            seen, hidden = sight(page, lines, vectors, rules)
+            text, spans = _page_text(reading_order(seen) + hidden, rules)
             return Page(number, text, spans, label, unseen(page, seen, hidden))
         except _MUPDF_ERRORS as error:
             return Page(number, "", (), label, f"a damaged page ({_clause(error)})")

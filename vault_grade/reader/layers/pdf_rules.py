@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from operator import itemgetter
 from typing import Any
 
 _THIN = 3.0  # points: a filled shape thinner than this is a rule
 _NOTE_RULE = 36.0  # points: shorter rules part nothing wider than themselves
 _COVERS = 0.9  # of the narrower line's width
+
+# In multiples of the type's size.
+_STRIKES = (0.15, 0.4)  # above the baseline: through the small letters
+_STRUCK_WIDTH = 1.0  # shorter rules are the bars of fractions and charts
 
 Edge = tuple[float, float, float]  # where it lies, and from where to where it runs
 
@@ -45,6 +49,12 @@ class Rules:
         return any(
             min(x1, right) - max(x0, left) >= needed for _, x0, x1 in _between(self._level, top, bottom)
         )
+
+    def through(self, box: Sequence[float], base: float, size: float) -> bool:
+        """Whether a level rule strikes out a word or more of the type that stands in ``box`` on ``base``."""
+        left, _, right, _ = box
+        struck = _between(self._level, base - _STRIKES[1] * size, base - _STRIKES[0] * size)
+        return any(min(x1, right) - max(x0, left) >= _STRUCK_WIDTH * size for _, x0, x1 in struck)
 
     def beside(self, left: float, right: float, middle: float) -> bool:
         """Whether an upright rule crosses the height ``middle`` between two places on a line."""

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from vault_grade.reader.layers.base import Trust
-from vault_grade.reader.layers.pdf_lines import Line
+from vault_grade.reader.layers.pdf_lines import LEVEL, Line
+from vault_grade.reader.layers.pdf_rules import Rules
 
 Box = Sequence[float]
 
@@ -28,7 +29,7 @@ PICTURES = frozenset({"fill-image", "fill-imgmask", "fill-shade"})
 
 
 def sight(
-    page: Any, lines: Sequence[Line], vectors: Iterable[Mapping[str, Any]]
+    page: Any, lines: Sequence[Line], vectors: Iterable[Mapping[str, Any]], rules: Rules
 ) -> tuple[list[Line], list[Line]]:
     """The lines with something to see, and those with nothing; their spans get ``seen`` and ``trust``."""
     doubt = _Doubt(page, lines, vectors)
@@ -42,6 +43,8 @@ def sight(
             if span["seen"] and (white or not free):
                 span["seen"], trust = doubt.about(span, line.block, white)
                 span["trust"] = span["trust"] if trust is Trust.TRUSTED else trust
+            if line.direction == LEVEL and rules.through(span["bbox"], span["origin"][1], span["size"]):
+                span["trust"] = Trust.UNKNOWN  # some of it is struck out, and nothing says which words
         (seen if any(span["seen"] for span in line.spans) else hidden).append(line)
     return seen, hidden
 
