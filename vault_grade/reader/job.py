@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from vault_grade.errors import VaultGradeError
+from vault_grade.errors import BadDocument, VaultGradeError
 from vault_grade.formats.answers import Found
 from vault_grade.formats.note import read_note
 from vault_grade.formats.quotes import Quote
@@ -34,9 +34,16 @@ def do_job(wire: socket.socket) -> None:
     try:
         answer = _answer(wire)
     except Exception as error:  # whatever a hostile document provokes must come out as one line
-        said = str(error) if isinstance(error, VaultGradeError) else f"{type(error).__name__}: {error}"
-        answer = Failure(" ".join(said.split())[:500])
+        answer = Failure(" ".join(_said(error).split())[:500])
     wire.sendall(msgspec.json.encode(answer))
+
+
+def _said(error: Exception) -> str:
+    if isinstance(error, VaultGradeError):
+        return str(error)
+    if isinstance(error, MemoryError):
+        return "the reader ran out of the memory that it may use"
+    return f"the reader failed on what it was given ({type(error).__name__}: {error})"
 
 
 def rehearse() -> None:
@@ -85,17 +92,27 @@ def search_job(job: Job, note: bytes | None, contents: list[bytes]) -> Answer:
         if seen[document.path] != document.sha256:
             differs = f"{document.path} differs from the document that was admitted; no word was searched"
             return Answer(refused=differs, seen=seen)
-    searchers: dict[str, Searcher] = {}
-    for document, data in zip(job.documents, contents, strict=True):
-        try:
-            searchers[document.path] = Searcher(
-                open_layer(data, document.media_type, document.encoding), data
-            )
-        except CannotRead as error:
-            return Answer(refused=f"{document.path}: {error}", seen=seen)
+    pairs = zip(job.documents, contents, strict=True)
+    try:
+        searchers = {document.path: _opened(document, data) for document, data in pairs}
+    except BadDocument as error:
+        return Answer(refused=str(error), seen=seen)
     quotes = _of_note(note, job.documents, searchers) if note is not None else _of_words(job.words, searchers)
     layers = tuple(sorted({searcher.layer.name for searcher in searchers.values()}))
     return Answer(seen=seen, layers=layers, quotes=tuple(quotes))
+
+
+def _opened(document: Document, data: bytes) -> Searcher:
+    """The document ready to be searched. Raises BadDocument, which names it, where its text cannot be had."""
+    try:
+        return Searcher(open_layer(data, document.media_type, document.encoding), data)
+    except CannotRead as error:
+        raise BadDocument(str(error), where=document.path) from error
+    except MemoryError:
+        raise
+    except Exception as error:  # a library's own, from bytes that are not what their row says
+        why = f"it cannot be read as {document.media_type} ({type(error).__name__})"
+        raise BadDocument(why, where=document.path) from error
 
 
 def _of_note(
