@@ -17,7 +17,7 @@ from vault_grade.formats.note import MOST_BYTES, Note, read_note
 from vault_grade.reader.protocol import Answer, Document
 from vault_grade.vault.files import read_bytes
 from vault_grade.vault.layout import Vault
-from vault_grade.vault.paths import inside
+from vault_grade.vault.paths import checked, inside
 
 
 class NothingToMatch(BadNote):
@@ -61,7 +61,7 @@ def make_plan(
     _refuse_duplicates(note)
     if not note.quotes and not note.header.pointer and not wanted:
         raise NothingToMatch("no quote and no pointer: there is nothing to search", fix="quote the document")
-    rows = _rows(catalogue, note, wanted)
+    rows = _rows(vault, catalogue, note, wanted)
     pointer = choose_pointer(wanted, note, rows)
     return Plan(path, data, note, pointer, _documents(note, rows))
 
@@ -93,7 +93,7 @@ def _refuse_duplicates(note: Note) -> None:
         raise BadNote(f"the header gives {names} more than once", fix="leave one of each")
 
 
-def _rows(catalogue: bytes, note: Note, wanted: str | None) -> dict[str, Row]:
+def _rows(vault: Vault, catalogue: bytes, note: Note, wanted: str | None) -> dict[str, Row]:
     """The row of every document that the note refers to, by canonical reference. Raises BadNote where one has none."""
     references = {quote.reference.canonical: quote.reference for quote in note.quotes if quote.reference}
     for path in (wanted,) if note.quotes or wanted else (note.header.pointer,):
@@ -102,6 +102,7 @@ def _rows(catalogue: bytes, note: Note, wanted: str | None) -> dict[str, Row]:
     rows = find(catalogue, _findable(references.values()))
     for canonical in references:
         if canonical not in rows:
+            _refuse_other_case(vault, references[canonical])
             fix = "admit the document, or mend the path"
             raise BadNote(f"the catalogue has no row for {canonical}", fix=fix)
         if why := rows[canonical].withdrawn:
@@ -109,9 +110,17 @@ def _rows(catalogue: bytes, note: Note, wanted: str | None) -> dict[str, Row]:
     return rows
 
 
+def _refuse_other_case(vault: Vault, reference: Reference) -> None:
+    """A path that no row has may be another spelling of one that is held: say which. Raises BadPath."""
+    if reference.kind == "path":
+        inside(vault.store, reference.target)
+
+
 def _findable(references: Iterable[Reference]) -> list[Reference]:
     found = []
     for reference in references:
+        if reference.kind == "path":
+            checked(reference.target)
         if reference.kind == "url":
             fix = "admit the published file; a living page can be checked for the moment only"
             raise BadNote(f"{reference.target} is an address, not a held document", fix=fix)
