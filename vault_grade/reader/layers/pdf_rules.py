@@ -50,6 +50,10 @@ class Rules:
             min(x1, right) - max(x0, left) >= needed for _, x0, x1 in _between(self._level, top, bottom)
         )
 
+    def any_level(self, top: float, bottom: float) -> bool:
+        """Whether a level rule lies between two heights."""
+        return bool(_between(self._level, top, bottom))
+
     def through(self, box: Sequence[float], base: float, size: float) -> bool:
         """Whether a level rule strikes out a word or more of the type that stands in ``box`` on ``base``."""
         left, _, right, _ = box

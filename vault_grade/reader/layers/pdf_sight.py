@@ -37,13 +37,14 @@ def sight(
     hidden: list[Line] = []
     for line in lines:
         free = doubt.none_about(line.block)
+        struck = line.direction == LEVEL and rules.any_level(line.base - line.size, line.base)
         for span in line.spans:
             span["seen"], span["trust"] = _painted(span)
             white = span["color"] & _NEAR_WHITE == _NEAR_WHITE
             if span["seen"] and (white or not free):
                 span["seen"], trust = doubt.about(span, line.block, white)
                 span["trust"] = span["trust"] if trust is Trust.TRUSTED else trust
-            if line.direction == LEVEL and rules.through(span["bbox"], span["origin"][1], span["size"]):
+            if struck and rules.through(span["bbox"], span["origin"][1], span["size"]):
                 span["trust"] = Trust.UNKNOWN  # some of it is struck out, and nothing says which words
         (seen if any(span["seen"] for span in line.spans) else hidden).append(line)
     return seen, hidden
