@@ -62,6 +62,13 @@ def test_the_stated_page_is_read_first_and_the_rest_not_at_all() -> None:
     assert set(layer.reads) == {4}
 
 
+def test_a_page_number_costs_no_other_page_where_there_are_no_labels() -> None:
+    """Whether the file has labels is seen on the page that is read anyway."""
+    layer = StringLayer(FRONT)
+    Searcher(layer, b"").search("the board shall meet", (), at_label("4"))
+    assert layer.reads == [4]
+
+
 def test_the_stated_page_wins_over_an_earlier_one_with_the_same_words() -> None:
     """Words that stand on several pages are found where the note says."""
     pages = ["the same words stand", "nothing of that", "the same words stand"]

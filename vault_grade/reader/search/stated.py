@@ -48,9 +48,10 @@ def _labelled(labels: tuple[str, str], pages: Pages) -> frozenset[int]:
     if begins:
         runs = ((begin, next((end for end in ends if end >= begin), begin)) for begin in begins)
         return frozenset().union(*(_run(begin, end, pages.count) for begin, end in runs))
-    if first.isdecimal() and last.isdecimal() and pages.count and pages.page(1).label is None:
-        return _run(int(first), int(last), pages.count)
-    return frozenset(ends)
+    if not (first.isdecimal() and last.isdecimal()):
+        return frozenset(ends)
+    run = _run(int(first), int(last), pages.count)
+    return run if run and pages.page(min(run)).label is None else frozenset(ends)
 
 
 def _positions(layer: Layer, label: str) -> list[int]:
