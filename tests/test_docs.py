@@ -46,7 +46,7 @@ def test_every_dependency_earns_its_place_in_the_docs() -> None:
     project = tomllib.loads((TOP / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     page = (DOCS / "dependencies.md").read_text(encoding="utf-8").lower()
     for requirement in (*project["dependencies"], *project["optional-dependencies"]["dev"]):
-        name = re.split(r"[<>=\[~! ]", requirement)[0].lower()
+        name = re.sub(r"^types-.*", "types-", re.split(r"[<>=\[~! ]", requirement)[0].lower())
         assert name in page, f"{name} is not in docs/dependencies.md"
 
 

@@ -29,6 +29,8 @@ def run_match(
     if everything == bool(paths):
         raise BadNote("it is not clear what to match", fix="name notes or folders, or say --all")
     notes = all_notes(vault) if everything else named_notes(vault, paths)
+    if not notes:
+        raise BadNote("no notes to match", where=", ".join(map(str, paths)) or None, fix="name others")
     if pointer and len(notes) != 1:
         raise BadNote("--pointer is for one note", fix="name one")
     matches = []
