@@ -22,8 +22,8 @@ def test_text_names_place_level_code_and_mend(root: Path) -> None:
     """One line a finding, the command that mends it below."""
     ran = run(root, "check")
     assert ran.status == 1
-    assert "notes/a,b:c%.md:2: error date-missing: validated on no date\n    promote it again" in ran.out
-    assert ran.out.splitlines()[-1] == "3 errors"
+    assert "notes/a,b:c%.md:2: error date-missing: validated, with no validated_on\n    promote it again" in ran.out
+    assert ran.out.splitlines()[-1] == "2 errors"
 
 
 def test_json_is_one_object_with_every_field(root: Path) -> None:
@@ -31,7 +31,7 @@ def test_json_is_one_object_with_every_field(root: Path) -> None:
     ran = run(root, "check", "--json")
     assert ran.json["version"] == 1
     codes = {one["code"] for one in ran.json["findings"]}
-    assert codes == {"date-missing", "validated-without-pointer", "promotion-missing"}
+    assert codes == {"date-missing", "validated-without-pointer"}
     assert {"code", "level", "where", "line", "message", "repair"} == set(ran.json["findings"][0])
 
 
