@@ -57,6 +57,7 @@ class HereReader:
 
 def board_vault(root: Path, *more: Row) -> Vault:
     """A vault that holds two texts, and rows of documents that it does not hold."""
+    root.parent.mkdir(parents=True, exist_ok=True)
     rows = (make_row("board.txt", TEXT, key="board-2026"), make_row("panel.txt", OTHER))
     vault = make_vault(root, *rows, *more)
     put(vault, rows[0], TEXT)
