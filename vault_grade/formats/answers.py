@@ -12,7 +12,6 @@ AnswerWord = Literal["found", "missing", "unreadable"]
 How = Literal["bytes", "text", "typeset"]
 
 
-
 @dataclass(frozen=True, slots=True)
 class Place:
     """Where words begin: page position and printed label, or line; and where they end if that differs."""

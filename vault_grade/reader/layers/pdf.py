@@ -53,7 +53,7 @@ class PdfLayer:
     """A PDF open for reading."""
 
     name = f"pdf (PyMuPDF {pymupdf.VersionBind})"
-    covers = "the text of the pages; no text in images, form fields and annotations"
+    covers = "the text of the pages, form fields and annotations as they are drawn; no text in images"
     paged = True
 
     def __init__(self, document: Any) -> None:
