@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from vault_grade import __version__
-from vault_grade.errors import BadNote, VaultGradeError
+from vault_grade.errors import BadNote, BadPath, VaultGradeError
 from vault_grade.formats import ledger
 from vault_grade.formats.answers import SEARCH_RULES
 from vault_grade.formats.header import change
@@ -29,12 +29,15 @@ from vault_grade.vault.files import read_bytes, write_atomic
 from vault_grade.vault.layout import Vault
 from vault_grade.vault.lock import locked
 
+CHANGED = "the note changed while it was matched"
+
 
 def settle(vault: Vault, plan: Plan, answer: Answer, run: MatchRun) -> str:
     """Write the run and then the header, under the vault's lock; return the run's path relative to the vault.
 
     Raises BadNote where the note changed while it was matched or its header cannot be marked: then nothing is
-    written; and where the disk refuses the header: then there is a run without a pointer, which claims nothing.
+    written; and where the disk refuses the header, or the note changes at the last moment: then there is a run
+    without a pointer, which claims nothing.
     """
     with locked(vault.root):
         data = _unchanged(vault, plan)
@@ -60,10 +63,10 @@ def _unchanged(vault: Vault, plan: Plan) -> bytes:
             return data
         now = read_note(data, field_names(vault))
     except (VaultGradeError, OSError) as error:
-        raise BadNote("the note changed while it was matched", fix=fix) from error
+        raise BadNote(CHANGED, fix=fix) from error
     marked_only = now.header.pointer in (None, plan.note.header.pointer, plan.pointer)
     if now.body_sha256 != plan.note.body_sha256 or not marked_only:
-        raise BadNote("the note changed while it was matched", fix=fix)
+        raise BadNote(CHANGED, fix=fix)
     return data
 
 
@@ -71,7 +74,9 @@ def _mark(vault: Vault, path: Path, data: bytes, run: MatchRun, written: str) ->
     marked = _marked(vault, data, run, written)
     try:
         if marked != data:
-            write_atomic(path, marked)
+            write_atomic(path, marked, before=data)
+    except BadPath as error:
+        raise BadNote(CHANGED, fix="match it again") from error
     except OSError as error:
         why = f"the note cannot be written: {error.strerror or error}"
         fix = "make room or give yourself the right to write there, then match it again"

@@ -39,10 +39,16 @@ def read_bytes(path: Path, limit: int) -> bytes:
     return data
 
 
-def write_atomic(path: Path, data: bytes) -> None:
-    """Put ``data`` in the place of ``path`` in one step; the file keeps its mode. Raises OSError."""
+def write_atomic(path: Path, data: bytes, before: bytes | None = None) -> None:
+    """Put ``data`` in the place of ``path`` in one step; the file keeps its mode.
+
+    before: the bytes that must stand there still, looked at last of all: an editor knows nothing of our lock.
+    Raises BadPath where others do, and OSError.
+    """
     mode = stat.S_IMODE(path.stat().st_mode) if path.exists() else None
     with _temporary(path, data, mode) as temporary:
+        if before is not None and (path.is_symlink() or read_bytes(path, len(before)) != before):
+            raise BadPath("the file changed meanwhile", where=str(path))
         temporary.replace(path)
 
 
