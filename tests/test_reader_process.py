@@ -31,7 +31,7 @@ search, job.calls = job.search_job, getattr(job, "calls", 0) + 1
 LIMITS = ("CORE", "FSIZE", "NOFILE", "CPU", "AS", "NPROC")
 def spy(*given):
     answer = search(*given)
-    opened = [os.path.join("/proc/self/fd", name) for name in os.listdir("/proc/self/fd")]
+    opened = [entry.path for entry in os.scandir("/proc/self/fd")] if os.path.isdir("/proc/self/fd") else []
     return dict(
         pid=os.getpid(), parent=os.getppid(), calls=job.calls, modules=list(sys.modules),
         environment=dict(os.environ), folder=os.getcwd(), files=os.listdir("."),

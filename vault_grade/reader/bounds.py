@@ -1,7 +1,7 @@
 """The bounds a reader process puts on itself before it looks at a byte that somebody else wrote.
 
-The kernel enforces them, also inside a library's C code. On systems without address-space limits (macOS accepts
-and ignores them) the time bounds stand alone.
+The kernel enforces them, also inside a library's C code. macOS has no address-space limit that holds: there the
+time bounds stand alone.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import resource
 import signal
+import sys
 
 MIB = 1 << 20
 OPEN_FILES = 64
@@ -29,7 +30,8 @@ def take_bounds(folder: str, seconds: int, memory: int) -> None:
     _limit(resource.RLIMIT_CPU, seconds, seconds + 1)
     if hasattr(resource, "RLIMIT_NPROC"):
         _limit(resource.RLIMIT_NPROC, 0)
-    _limit(resource.RLIMIT_AS, memory)
+    if sys.platform != "darwin":
+        _limit(resource.RLIMIT_AS, memory)
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
     signal.alarm(seconds)
 
