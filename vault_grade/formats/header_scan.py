@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from vault_grade.errors import BadSettings
 
@@ -41,6 +42,14 @@ _SINGLE = _whole_value("'", r"[^'\n]")
 _APOSTROPHE = re.compile(r"'(?<=\w')")
 _QUOTED_ALONE = re.compile(r"""("[^"\\]*"|'[^']*')(?:[ \t]+#.*)?""")
 
+# An entry on a line of its own: a plain key, then nothing, a plain text, a quoted text, or a list of plain words.
+_PLAIN_TEXT = r"[A-Za-z0-9/.](?:[A-Za-z0-9/._,;()+ -]*[A-Za-z0-9/._,;()+-])?"
+_SIMPLE_ENTRY = re.compile(
+    rf"""([A-Za-z][A-Za-z0-9_-]*):(?:[ ](?:({_PLAIN_TEXT})|("[ !#-\[\]-~]*"|'[ -&(-~]*')
+    |(\[(?:[A-Za-z0-9][A-Za-z0-9/._ -]*(?:,[ ][A-Za-z0-9][A-Za-z0-9/._ -]*)*)?\])))?[ ]*""",
+    re.VERBOSE,
+)
+
 # Keys that are complex, tagged, anchored or an alias.
 _ODD_KEY = re.compile(r"\n[?!&*]")
 
@@ -67,6 +76,7 @@ class FieldNames:
     # A field's name, the rest of its line from the colon on, and how the next line begins if it may go on with
     # the value. Kept here: to hash six names for a cache would cost a quarter of reading a note.
     pattern: re.Pattern[str] = field(init=False, repr=False, compare=False)
+    written: frozenset[str] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         names = tuple(getattr(self, role) for role in ROLES)
@@ -79,6 +89,7 @@ class FieldNames:
                 raise BadSettings(f"two header fields are named {name!r}", fix="give each its own name")
         pattern = rf"\n({'|'.join(names)})([ \t]*:[^\n]*)(?=\n([\s#-]?))"
         object.__setattr__(self, "pattern", re.compile(pattern))
+        object.__setattr__(self, "written", frozenset(names))
 
 
 def scan(text: str, names: FieldNames) -> dict[str, str | None] | None:
@@ -88,17 +99,49 @@ def scan(text: str, names: FieldNames) -> dict[str, str | None] | None:
     """
     if not _names_one(text, names):
         return {}
+    values = _simple_fields(text, names)
+    if values is not None:
+        return values
     if "\r" in text:
         text = text.replace("\r\n", "\n")
     if _may_hide_fields(text):
         return None
-    values: dict[str, str | None] = {}
+    values = {}
     for name, rest, continued in names.pattern.findall(text):
         value = _text(rest)
         if value is None or continued or name in values:
             return None
         values[name] = value if value.strip() else None
     return values
+
+
+def _simple_fields(text: str, names: FieldNames) -> dict[str, str | None] | None:
+    """Our fields where every line of the header is an entry by itself; None where one is not."""
+    values: dict[str, str | None] = {}
+    for line in text[1:-1].split("\n"):
+        entry = _simple_entry(line)
+        if entry is None:
+            return None
+        key, value, listed = entry
+        if key in names.written:
+            if key in values or listed:
+                return None
+            values[key] = value
+    return values
+
+
+@lru_cache(maxsize=4096)
+def _simple_entry(line: str) -> tuple[str, str | None, bool] | None:
+    """Key, text, and whether it is a list, of a line that is a whole entry, whatever stands around it: a plain key,
+    and a value of ASCII with nothing in it that YAML could read otherwise, or in quotes or brackets that close on
+    the line. None where unsure. Lines like ``status: draft`` stand in thousands of headers, hence the cache.
+    """
+    found = _SIMPLE_ENTRY.fullmatch(line)
+    if found is None:
+        return None
+    key, plain, quoted, listed = found.groups()
+    value = plain or (quoted[1:-1] if quoted else "")
+    return key, value if value.strip() and plain not in NULLS else None, listed is not None
 
 
 def _text(rest: str) -> str | None:
