@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import tempfile
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
@@ -93,3 +94,10 @@ def pointer_of(path: Path) -> str | None:
 def gap_of(path: Path) -> str | None:
     """The gap mark in a note's header."""
     return read_note(path.read_bytes()).header.gap
+
+
+def modes_bind() -> bool:
+    """Whether this user is bound by the modes of files; root is not."""
+    with tempfile.NamedTemporaryFile() as file:
+        Path(file.name).chmod(0)
+        return not os.access(file.name, os.R_OK)

@@ -17,6 +17,7 @@ from match_examples import (
     board_vault,
     clock,
     match_one,
+    modes_bind,
     pointer_of,
     runs,
     write_note,
@@ -203,7 +204,7 @@ def test_a_document_that_is_not_the_admitted_file_is_refused(
     assert refused(vault, write_note(vault, DRAFT + FOUND)).startswith(why)
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
+@pytest.mark.skipif(not modes_bind(), reason="root is not bound by modes")
 def test_what_may_not_be_read_is_named(vault: Vault) -> None:
     """The document is named where it is the document, and not the note, that cannot be read."""
     path = write_note(vault, DRAFT + FOUND)
