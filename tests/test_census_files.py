@@ -113,6 +113,16 @@ def test_links_are_counted_where_they_lead_or_as_unreadable(tmp_path: Path) -> N
     assert unreadable == {f"notes/{name}.md" for name in ("dangling", "out", "loop", "plain")}
 
 
+def test_what_is_broken_in_a_large_folder_is_counted_once(tmp_path: Path) -> None:
+    """Also where the folder's notes are shared out among processes."""
+    vault = vault_in(tmp_path)
+    for number in range(40):
+        write(vault, f"{number}.md", FLOOR)
+    (vault.notes / "dangling.md").symlink_to("gone.md")
+    for per_process in (1, 10, 1000):
+        assert take_census(vault, per_process=per_process) == Census(floor=40, unreadable=1)
+
+
 def test_what_is_named_like_a_note_and_is_none(tmp_path: Path) -> None:
     """A folder is looked into, a named pipe does not hang the census."""
     vault = vault_in(tmp_path)
