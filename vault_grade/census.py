@@ -8,16 +8,16 @@ many processes as there are processors: opening files is most of the work.
 from __future__ import annotations
 
 import os
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields
 from operator import add
 
 from vault_grade.errors import BadNote
-from vault_grade.formats.claims import claims_digest
+from vault_grade.formats.claims import digest_of
 from vault_grade.formats.header import FieldNames, Grade, Header, header_end, read
 from vault_grade.formats.ledger import passing
-from vault_grade.formats.note import MOST_BYTES, read_note
+from vault_grade.formats.note import MOST_BYTES, body_text
+from vault_grade.formats.quotes import cited_words
 from vault_grade.vault.layout import Vault
 from vault_grade.vault.processes import in_processes
 from vault_grade.vault.walk import Folder, note_folders
@@ -105,66 +105,56 @@ def _pieces(folders: Iterable[Folder], most: int) -> Iterator[Folder]:
 
 def _count(folders: Sequence[Folder], names: FieldNames, runs: frozenset[str], skip: int | None) -> Census:
     """The census of some folders. skip: characters of the vault's root in a path; None where no list is wanted."""
-    tally: Counter[str] = Counter()
-    stale: Counter[str] = Counter()
+    tally = dict.fromkeys((*Grade, WITHOUT_RECORD, UNREADABLE), 0)
+    without_evidence = without_run = 0
     listed = []
-    for path, header, grade, run_behind in _glances(folders, names, runs):
-        tally[grade] += 1
-        missing = _missing_evidence(header, grade, run_behind)
-        if missing:
-            stale[grade] += 1
+    for folder in folders:
+        tally[UNREADABLE] += len(folder.broken)
         if skip is not None:
-            listed.append(Listed(path[skip:], grade, header.pointer if header else None, missing))
+            listed += [Listed(f"{folder.path}/{name}"[skip:], UNREADABLE) for name, _ in folder.broken]
+        for name in folder.names:
+            path = f"{folder.path}/{name}"
+            grade, pointer, missing = _standing(path, names, runs)
+            tally[grade] += 1
+            if missing:
+                without_evidence += grade is Grade.VALIDATED
+                without_run += grade is Grade.GROUNDED
+            if skip is not None:
+                listed.append(Listed(path[skip:], grade, pointer, missing))
     return Census(
         validated=tally[Grade.VALIDATED],
         grounded=tally[Grade.GROUNDED],
         floor=tally[Grade.FLOOR],
         without_record=tally[WITHOUT_RECORD],
         unreadable=tally[UNREADABLE],
-        validated_without_evidence=stale[Grade.VALIDATED],
-        pointer_without_run=stale[Grade.GROUNDED],
+        validated_without_evidence=without_evidence,
+        pointer_without_run=without_run,
         listed=listed,
     )
 
 
-def _standing(header: Header) -> str:
-    if header.problem or header.duplicates:
-        return UNREADABLE
-    return header.grade if header.has_record else WITHOUT_RECORD
-
-
-def _missing_evidence(header: Header | None, grade: str, run_behind: bool) -> str | None:
-    if header and grade == Grade.VALIDATED and not (header.validator and header.validated_on):
-        return "no validator or no date"
-    if grade == Grade.GROUNDED and not run_behind:
-        return "no passing run behind the pointer"
-    return None
-
-
-def _glances(
-    folders: Sequence[Folder], names: FieldNames, runs: frozenset[str]
-) -> Iterator[tuple[str, Header | None, str, bool]]:
-    """Each note's path, its header (None where it cannot be read), its standing, and whether a run stands behind it."""
-    for folder in folders:
-        for name in folder.names:
-            path = f"{folder.path}/{name}"
-            try:
-                descriptor = os.open(path, OPEN)
-            except OSError:
-                yield path, None, UNREADABLE, False
-                continue
-            try:
-                data = _head(descriptor)
-                header = read(data, names)
-                grade = _standing(header)
-                behind = grade == Grade.GROUNDED and _run_behind(descriptor, data, names, runs)
-                yield path, header, grade, behind
-            except OSError:
-                yield path, None, UNREADABLE, False
-            finally:
-                os.close(descriptor)
-        for name, _ in folder.broken:
-            yield f"{folder.path}/{name}", None, UNREADABLE, False
+def _standing(path: str, names: FieldNames, runs: frozenset[str]) -> tuple[str, str | None, str | None]:
+    """A note's grade (or UNREADABLE, WITHOUT_RECORD), its pointer, and what evidence is missing."""
+    try:
+        descriptor = os.open(path, OPEN)
+    except OSError:
+        return UNREADABLE, None, None
+    try:
+        data = _head(descriptor)
+        header = read(data, names)
+        if header.problem or header.duplicates:
+            return UNREADABLE, header.pointer, None
+        grade = header.grade
+        missing = None
+        if grade is Grade.VALIDATED and not (header.validator and header.validated_on):
+            missing = "no validator or no date"
+        if grade is Grade.GROUNDED and not _run_behind(descriptor, data, header, runs):
+            missing = "no passing run behind the pointer"
+        return grade if header.has_record else WITHOUT_RECORD, header.pointer, missing
+    except OSError:
+        return UNREADABLE, None, None
+    finally:
+        os.close(descriptor)
 
 
 def _head(descriptor: int) -> bytes:
@@ -177,15 +167,14 @@ def _head(descriptor: int) -> bytes:
     return data
 
 
-def _run_behind(descriptor: int, data: bytes, names: FieldNames, runs: frozenset[str]) -> bool:
+def _run_behind(descriptor: int, data: bytes, header: Header, runs: frozenset[str]) -> bool:
     """Whether a passing run stands behind a note. data: what was read of it already."""
     if os.fstat(descriptor).st_size > MOST_BYTES:
         return False
-    parts = [data]
     while part := os.read(descriptor, MOST_READ):
-        parts.append(part)
+        data += part
     try:
-        note = read_note(b"".join(parts), names)
+        claims = digest_of(header.pointer, cited_words(body_text(data, header.body)))
     except BadNote:
         return False
-    return claims_digest(note.header.pointer, note.quotes) in runs
+    return claims in runs

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from vault_grade.formats.block import Block
 from vault_grade.formats.citation import Reference
 from vault_grade.formats.locator import Locator
 from vault_grade.formats.plain import scan
@@ -42,19 +43,37 @@ def parse(body: str, first_line: int = 1) -> tuple[Quote, ...]:
     decided by its shape alone (see `formats.citation`). Time is linear in the size of the body.
     Raises BadNote for a body that is too long or too deeply nested to be read.
     """
-    if "\r" in body:
-        body = body.replace("\r\n", "\n").replace("\r", "\n")
-    blocks = scan(body)
-    if blocks is None:
-        from vault_grade.formats.markdown import read_blocks
-
-        blocks = read_blocks(body, first_line)
     quotes = []
     reference: Reference | None = None
-    for text, cuts, claim, citation, line, problem in blocks:
+    for text, cuts, claim, citation, line, problem in _blocks(body, first_line):
         locator = citation.locator if citation else None
         reference = citation.reference or reference if citation else reference
         quotes.append(
             Quote(text, claim, reference, locator, citation is not None, first_line + line, problem, cuts)
         )
     return tuple(quotes)
+
+
+def cited_words(body: str) -> list[tuple[str, str | None]]:
+    """Text and document, in canonical form, of each quote: what the claims digest is taken over, and no more.
+
+    The census asks for this of every grounded note. Raises what `parse` raises.
+    """
+    words = []
+    document: str | None = None
+    for block in _blocks(body, 1):
+        if block.citation and block.citation.reference:
+            document = block.citation.reference.canonical
+        words.append((block.text, document))
+    return words
+
+
+def _blocks(body: str, first_line: int) -> list[Block]:
+    if "\r" in body:
+        body = body.replace("\r\n", "\n").replace("\r", "\n")
+    blocks = scan(body)
+    if blocks is not None:
+        return blocks
+    from vault_grade.formats.markdown import read_blocks
+
+    return read_blocks(body, first_line)
