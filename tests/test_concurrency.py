@@ -309,21 +309,39 @@ def test_a_match_that_is_broken_off_begins_no_further_note(
 
 
 @pytest.mark.skipif(not modes_bind(), reason="root is not bound by modes")
-@pytest.mark.parametrize("place", [".", "notes", "ledger/2026-11"])
-def test_a_vault_that_may_not_be_written_is_an_error_and_loses_nothing(vault: Vault, place: str) -> None:
-    """The folder of the vault, of the notes or of the ledger is read-only: the note stays as it is."""
+@pytest.mark.parametrize(
+    ("place", "why"),
+    [
+        (".", "nothing can be written here: Permission denied; make room or give yourself the right"),
+        ("ledger/2026-11", "the run cannot be written: Permission denied; make room or give yourself"),
+    ],
+)
+def test_a_vault_that_may_not_be_written_is_an_error_and_loses_nothing(
+    vault: Vault, place: str, why: str
+) -> None:
+    """The folder of the vault or of the ledger is read-only: one line, and the note stays as it is."""
     path = write_note(vault, DRAFT + FOUND)
     (vault.root / place).chmod(0o555)
     try:
-        match = match_one(vault, path)
-    except (VaultGradeError, OSError):
-        pass
-    else:
-        assert match.outcome == "refused"
+        with pytest.raises(VaultGradeError, match=why):
+            match_one(vault, path)
     finally:
         (vault.root / place).chmod(0o755)
     assert path.read_bytes() == (DRAFT + FOUND).encode()
-    assert pointer_of(path) is None
+    assert runs(vault) == []
+
+
+@pytest.mark.skipif(not modes_bind(), reason="root is not bound by modes")
+def test_a_folder_of_notes_that_may_not_be_written_is_refused_before_the_search(vault: Vault) -> None:
+    """A run is not left behind where no pointer can follow it."""
+    path = write_note(vault, DRAFT + FOUND)
+    vault.notes.chmod(0o555)
+    try:
+        match = match_one(vault, path)
+    finally:
+        vault.notes.chmod(0o755)
+    assert match.reason == "the note's folder is read-only; allow writing to it: a match replaces the note"
+    assert (pointer_of(path), runs(vault)) == (None, [])
 
 
 def test_a_note_whose_folder_is_gone_leaves_its_run_only(

@@ -55,8 +55,7 @@ def make_plan(
     data = read_bytes(path, MOST_BYTES)
     if record_needed:
         _refuse_recordless(data, field_names(vault))
-    if not path.stat().st_mode & (stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH):
-        raise BadNote("the note is read-only", fix="allow writing to it: a match sets or removes its pointer")
+    _refuse_unwritable(path)
     note = read_note(data, field_names(vault))
     _refuse_duplicates(note)
     if not note.quotes and not note.header.pointer and not wanted:
@@ -85,6 +84,14 @@ def _refuse_recordless(data: bytes, names: FieldNames) -> None:
     header = read(data, names)
     if not header.problem and not header.has_record:
         raise NothingToMatch("the note carries no record")
+
+
+def _refuse_unwritable(path: Path) -> None:
+    """A note that could not be marked afterwards is not searched: there would be a run and no pointer."""
+    if not path.stat().st_mode & (stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH):
+        raise BadNote("the note is read-only", fix="allow writing to it: a match sets or removes its pointer")
+    if not os.access(path.parent, os.W_OK):
+        raise BadNote("the note's folder is read-only", fix="allow writing to it: a match replaces the note")
 
 
 def _refuse_duplicates(note: Note) -> None:

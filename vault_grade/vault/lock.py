@@ -17,16 +17,25 @@ PATIENCE = 60.0
 def locked(root: Path, patience: float = PATIENCE) -> Iterator[None]:
     """Hold the vault's lock. The system lets it go when the process ends, however it ends.
 
-    root: the vault's folder. patience: seconds. Raises VaultGradeError if another writer keeps it longer.
+    root: the vault's folder. patience: seconds. Raises VaultGradeError if another writer keeps it longer, or
+    where no lock can be made.
     """
     from filelock import FileLock, Timeout
 
+    lock = FileLock(root / LOCK_NAME, timeout=patience)
     try:
-        with FileLock(root / LOCK_NAME, timeout=patience):
-            yield
+        lock.acquire()
     except Timeout as error:
         raise VaultGradeError(
             f"another vault-grade has been writing here for {patience:.0f} seconds",
             where=str(root),
             fix="wait for it to end, then try again",
         ) from error
+    except OSError as error:
+        why = f"nothing can be written here: {error.strerror or error}"
+        fix = "make room or give yourself the right to write there"
+        raise VaultGradeError(why, where=str(root), fix=fix) from error
+    try:
+        yield
+    finally:
+        lock.release()
