@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from vault_grade import spawn
+from vault_grade import server
 from vault_grade.reader.protocol import Document, Job
+from vault_grade.server import Server
 from vault_grade.spawn import Reader
 from vault_grade.vault.settings import Bounds
 
@@ -33,13 +34,13 @@ def reader_running(
 ) -> Reader:
     """A reader each of whose children runs ``code`` before its job; ``job`` is its module, ``wire`` its socket."""
     disturb(monkeypatch, IN_CHILD.format(code=code))
-    return Reader(bounds, preload)
+    return Reader(bounds, Server(preload))
 
 
 def disturb(monkeypatch: pytest.MonkeyPatch, code: str) -> None:
     """Have every server that is started from now on run ``code`` before it serves."""
-    start, rest = spawn.BOOTSTRAP.split("runpy.run_module", 1)
-    monkeypatch.setattr(spawn, "BOOTSTRAP", f"{start}exec({code!r}); runpy.run_module{rest}")
+    start, rest = server.BOOTSTRAP.split("runpy.run_module", 1)
+    monkeypatch.setattr(server, "BOOTSTRAP", f"{start}exec({code!r}); runpy.run_module{rest}")
 
 
 def ask_about(

@@ -20,6 +20,7 @@ from vault_grade.match.notes import all_notes
 from vault_grade.match.run import match_notes
 from vault_grade.reader.inspect import Inspection
 from vault_grade.reader.protocol import Answer, Job
+from vault_grade.server import Server
 from vault_grade.spawn import Reader
 
 WORDS = b"The Board shall meet.\n"
@@ -118,7 +119,7 @@ def test_each_note_has_a_process_that_has_seen_no_other(monkeypatch: pytest.Monk
 
 def test_one_server_does_searches_and_looks() -> None:
     """A job that searches and one that looks at a file go through the same server."""
-    with Reader(BOUNDS, ("match", "inspect")) as reader, tempfile.TemporaryFile() as file:
+    with Reader(BOUNDS, Server(("match", "inspect"))) as reader, tempfile.TemporaryFile() as file:
         file.write(WORDS)
         file.flush()
         assert ask_about(reader, WORDS, NOTE, Answer).quotes[0].found.answer == "found"
@@ -161,7 +162,7 @@ def test_300_jobs_leave_nothing_open_and_nothing_behind(
 ) -> None:
     """Also where every third of them fails: no descriptor here or in the server, no working folder."""
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
-    with Reader(BOUNDS, ("match",)) as reader:
+    with Reader(BOUNDS, Server(("match",))) as reader:
         ask_about(reader, WORDS, NOTE, Answer)
         before = open_descriptors()
         for number in range(300):
@@ -171,7 +172,7 @@ def test_300_jobs_leave_nothing_open_and_nothing_behind(
             with pytest.raises(ReaderFailed, match="is not UTF-8"):
                 ask_about(reader, WORDS, b"\xff", Answer)
         assert open_descriptors() == before
-        server = Path(f"/proc/{reader._server.process.pid}/fd") if reader._server else Path()
+        server = Path(f"/proc/{reader._server.process.pid}/fd")
         assert not server.is_dir() or len(list(server.iterdir())) <= 4
     assert list(tmp_path.iterdir()) == []
 

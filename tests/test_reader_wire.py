@@ -13,6 +13,7 @@ from reader_examples import BOUNDS, IN_CHILD, ask_about, disturb, open_descripto
 from vault_grade import spawn
 from vault_grade.errors import ReaderFailed
 from vault_grade.reader.protocol import Answer
+from vault_grade.server import Server
 from vault_grade.spawn import Reader
 from vault_grade.vault.settings import Bounds
 
@@ -78,7 +79,7 @@ def test_a_child_that_does_not_end_is_ended(monkeypatch: pytest.MonkeyPatch, cod
 def test_a_server_that_cannot_start_is_a_clear_error(monkeypatch: pytest.MonkeyPatch) -> None:
     """It dies before the first job, time and again; each job says so."""
     disturb(monkeypatch, "raise SystemExit(1)")
-    with Reader(BOUNDS) as reader:
+    with Reader(BOUNDS, Server()) as reader:
         for _ in range(2):
             with pytest.raises(ReaderFailed, match="could not be started, or was ended from outside"):
                 ask_about(reader, WORDS, NOTE, Answer)
@@ -88,8 +89,7 @@ def test_a_server_that_never_answers_is_ended(monkeypatch: pytest.MonkeyPatch) -
     """A server that hangs before it forks is ended with its whole group."""
     monkeypatch.setattr(spawn, "GRACE", 0.5)
     disturb(monkeypatch, "import time; time.sleep(600)")
-    with Reader(SHORT) as reader:
-        assert reader._server is not None
+    with Reader(SHORT, Server()) as reader:
         number = reader._server.process.pid
         with pytest.raises(ReaderFailed, match="gave no answer"):
             ask_about(reader, WORDS, NOTE, Answer)

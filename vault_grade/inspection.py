@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from vault_grade.reader.inspect import Inspection
 from vault_grade.reader.protocol import Job
+from vault_grade.server import Server
 from vault_grade.spawn import Reader
 from vault_grade.vault.layout import Vault
 
@@ -17,7 +18,7 @@ def reader_inspection(vault: Vault) -> Callable[[int, str], Inspection]:
     """
 
     def inspect(descriptor: int, name: str) -> Inspection:
-        with Reader(vault.settings.reader, ("inspect",)) as reader:
+        with Reader(vault.settings.reader, Server(("inspect",))) as reader:
             return reader.ask(Job(inspect=name), Inspection, [descriptor])
 
     return inspect

@@ -13,6 +13,7 @@ from vault_grade.formats.locator import parse_locator
 from vault_grade.formats.predicates import MatchRun
 from vault_grade.match.plan import held_path
 from vault_grade.reader.protocol import Answer, Document, Job, Words
+from vault_grade.server import Server
 from vault_grade.spawn import Reader
 from vault_grade.store import rows_of
 from vault_grade.vault.layout import Vault
@@ -24,7 +25,7 @@ class Replayer:
     def __init__(self, vault: Vault) -> None:
         self._vault = vault
         self._rows: dict[str, Row] = {row.path: row for row in rows_of(vault)}
-        self._reader = Reader(vault.settings.reader, ("pdf", "match"))
+        self._reader = Reader(vault.settings.reader, Server(("pdf", "match")))
 
     def __enter__(self) -> Replayer:
         return self
@@ -32,7 +33,7 @@ class Replayer:
     def __exit__(
         self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._reader.close()
+        self._reader.__exit__(kind, value, trace)
 
     def __call__(self, run: MatchRun, documents: Mapping[str, str]) -> Sequence[AnswerWord]:
         """One answer a quote, in order.

@@ -1,22 +1,18 @@
 """Starts readers: processes that hold nothing of the work, bounded, and ended when they do not end themselves.
 
-One server a worker. It is an isolated interpreter (``-I``) with an empty environment, and forks a child for each
-job (reader/__main__.py), so a note costs a fork and not an interpreter's start.
+One server a worker (server.py) forks a child for each job (reader/__main__.py), so a note costs a fork and not an
+interpreter's start.
 """
 
 from __future__ import annotations
 
-import contextlib
 import os
 import signal
 import socket
-import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from pathlib import Path
+from dataclasses import replace
 from types import TracebackType
 from typing import Any, TypeVar
 
@@ -24,39 +20,24 @@ import msgspec
 
 from vault_grade.errors import ReaderFailed
 from vault_grade.reader.protocol import LENGTH, MOST_ANSWER, Failure, Job
+from vault_grade.server import Server
 from vault_grade.vault.settings import Bounds
 
 Wanted = TypeVar("Wanted")
-
-ROOT = Path(__file__).resolve().parent.parent
-BOOTSTRAP = (
-    "import runpy, sys; sys.path.insert(0, sys.argv[1]); sys.argv[1:2] = []; "
-    "runpy.run_module('vault_grade.reader', run_name='__main__', alter_sys=True)"
-)
-"""Isolated interpreters do not look beside the program: the reader is told where this very code is."""
 
 GRACE = 5
 """Seconds a reader may be late before its parent ends it: its own alarm comes first."""
 
 
-@dataclass(slots=True)
-class _Server:
-    process: subprocess.Popen[bytes]
-    control: socket.socket
-
-
 class Reader:
     """Starts reader processes one after another; use as a context manager, one per thread.
 
-    bounds: what each process may use. preload: names of reader.__main__.PRELOADS to load once, before forking.
-    The server is started at once, so that it loads while its parent still looks things up.
+    bounds: what each process may use. server: what they are forked from, closed with this reader; a server that
+    dies is followed by another.
     """
 
-    def __init__(self, bounds: Bounds, preload: Sequence[str] = ()) -> None:
-        if not hasattr(os, "fork"):
-            raise ReaderFailed("a reader process needs Linux or macOS", fix="run this in WSL on Windows")
-        self._bounds, self._preload = bounds, tuple(preload)
-        self._server: _Server | None = self._start()
+    def __init__(self, bounds: Bounds, server: Server) -> None:
+        self._bounds, self._server = bounds, server
 
     def __enter__(self) -> Reader:
         return self
@@ -64,32 +45,11 @@ class Reader:
     def __exit__(
         self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self.close()
+        self._server.close()
 
-    def _start(self) -> _Server:
-        ours, theirs = socket.socketpair()
-        with theirs:
-            process = subprocess.Popen(
-                [sys.executable, "-I", "-c", BOOTSTRAP, str(ROOT), str(theirs.fileno()), *self._preload],
-                env={},
-                cwd="/",
-                pass_fds=[theirs.fileno()],
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL,
-                start_new_session=True,
-            )
-        return _Server(process, ours)
-
-    def close(self) -> None:
-        """End the server and whatever it started."""
-        if self._server is None:
-            return
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(self._server.process.pid, signal.SIGKILL)
-        self._server.process.wait()
-        self._server.control.close()
-        self._server = None
+    def _renew(self) -> None:
+        self._server.close()
+        self._server = Server(self._server.preload)
 
     def ask(self, job: Job, wanted: type[Wanted], files: Sequence[int], note: bytes | None = None) -> Wanted:
         """What a fresh process says of ``job``.
@@ -112,8 +72,6 @@ class Reader:
         return said
 
     def _exchange(self, header: bytes, note: bytes, files: Sequence[int]) -> bytes:
-        if self._server is None:
-            self._server = self._start()
         ours, theirs = socket.socketpair()
         deadline = time.monotonic() + self._bounds.seconds + GRACE
         with ours:
@@ -133,19 +91,18 @@ class Reader:
 
         Raises ReaderFailed where it had to be ended by force, or its server died; the next job gets a new server.
         """
-        assert self._server is not None
         control = self._server.control
         control.settimeout(max(0.01, deadline - time.monotonic()))
         try:
             said = control.recv(2)
         except TimeoutError as error:
-            self.close()
+            self._renew()
             late = f"the reader gave no answer within {self._bounds.seconds} seconds and was ended"
             raise ReaderFailed(late) from error
         except OSError:
             said = b""
         if len(said) != 2:
-            self.close()
+            self._renew()
             raise ReaderFailed("the reader process could not be started, or was ended from outside")
         control.settimeout(None)
         return int.from_bytes(said, "big")

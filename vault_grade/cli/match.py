@@ -13,6 +13,7 @@ from vault_grade.formats.answers import Change, Nearest, Place
 from vault_grade.formats.predicates import QuoteRun
 from vault_grade.match.notes import all_notes, named_notes
 from vault_grade.match.run import Match, match_notes
+from vault_grade.server import Server
 from vault_grade.vault.layout import Vault
 
 COLOURS = {"pass": "green", "gap": "yellow", "refused": "red"}
@@ -23,7 +24,14 @@ NEAREST_WIDTH = 700
 
 
 def run_match(
-    vault: Vault, paths: list[Path], everything: bool, pointer: str | None, *, dry_run: bool, as_json: bool
+    vault: Vault,
+    paths: list[Path],
+    everything: bool,
+    pointer: str | None,
+    server: Server,
+    *,
+    dry_run: bool,
+    as_json: bool,
 ) -> int:
     """Match, print, and return the exit status. Raises BadNote where it is not clear what is meant."""
     if everything == bool(paths):
@@ -34,7 +42,8 @@ def run_match(
     if pointer and len(notes) != 1:
         raise BadNote("--pointer is for one note", fix="name one")
     matches = []
-    for one in _with_progress(match_notes(vault, notes, now, pointer=pointer, dry_run=dry_run), len(notes)):
+    found = match_notes(vault, notes, now, pointer=pointer, dry_run=dry_run, started=server)
+    for one in _with_progress(found, len(notes)):
         matches.append(one)
         if not as_json:
             show_match(one)

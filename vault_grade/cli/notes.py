@@ -84,11 +84,15 @@ def match(
 
     Exit status: 0 every note passed; 1 a gap: a quote is missing or unreadable; 2 refused: nothing was settled.
     """
-    from vault_grade.cli.match import run_match
+    from vault_grade.server import Server, preload_for
 
-    raise typer.Exit(
-        run_match(vault_of(context), notes or [], everything, pointer, dry_run=dry_run, as_json=as_json)
-    )
+    vault, paths = vault_of(context), notes or []
+    with Server(preload_for(paths)) as server:
+        # Imported only now: the server loads its libraries meanwhile.
+        from vault_grade.cli.match import run_match
+
+        status = run_match(vault, paths, everything, pointer, server, dry_run=dry_run, as_json=as_json)
+    raise typer.Exit(status)
 
 
 def census(

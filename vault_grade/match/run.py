@@ -13,15 +13,14 @@ from queue import SimpleQueue
 
 from vault_grade.errors import BadCatalogue, BadNote, VaultGradeError
 from vault_grade.formats.catalogue.read import load, parse
-from vault_grade.formats.note import MOST_BYTES
 from vault_grade.formats.predicates import Outcome, QuoteRun
 from vault_grade.match.notes import Named
 from vault_grade.match.outcome import decide, quote_run
 from vault_grade.match.plan import NothingToMatch, Plan, make_plan, open_held, refuse_foreign
 from vault_grade.match.settle import match_run, settle
 from vault_grade.reader.protocol import Answer, Job
+from vault_grade.server import Server, preload_for
 from vault_grade.spawn import Reader
-from vault_grade.vault.files import read_bytes
 from vault_grade.vault.layout import Vault
 
 MOST_READERS = 8
@@ -52,11 +51,18 @@ class _Searched:
 
 
 def match_notes(
-    vault: Vault, notes: Sequence[Named], clock: Clock, *, pointer: str | None = None, dry_run: bool = False
+    vault: Vault,
+    notes: Sequence[Named],
+    clock: Clock,
+    *,
+    pointer: str | None = None,
+    dry_run: bool = False,
+    started: Server | None = None,
 ) -> Iterator[Match]:
     """Match the notes in their order, and yield what came of each as soon as it is settled.
 
     pointer: the document that a pass shall name. dry_run: search, but write neither run nor header.
+    started: a server that was started before this was called, and is the caller's to close.
     Notes found in a folder that carry no record, or nothing to search, are passed over.
     Raises BadCatalogue, BadLedger and OSError: what concerns no single note.
     """
@@ -66,8 +72,10 @@ def match_notes(
         count = min(
             len(notes), len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 2, MOST_READERS
         )
-        for _ in range(count):
-            readers.put(stack.enter_context(Reader(vault.settings.reader, _preload(notes))))
+        preload = started.preload if started else preload_for([named.path for named in notes])
+        for number in range(count):
+            server = started if started and number == 0 else Server(preload)
+            readers.put(stack.enter_context(Reader(vault.settings.reader, server)))
 
         def search(named: Named) -> _Searched | Match | None:
             reader = readers.get()
@@ -92,16 +100,6 @@ def _searches(
     pool = ThreadPoolExecutor(count)
     stack.callback(pool.shutdown, cancel_futures=True)
     return pool.map(search, notes)
-
-
-def _preload(notes: Sequence[Named]) -> tuple[str, ...]:
-    """What the readers load before the first note: for a single note only what it looks to need."""
-    if len(notes) > 1:
-        return ("pdf", "match", "markdown")
-    try:
-        return ("pdf", "match") if notes and b".pdf" in read_bytes(notes[0].path, MOST_BYTES) else ("match",)
-    except (OSError, VaultGradeError):
-        return ()
 
 
 def _search(

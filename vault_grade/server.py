@@ -1,0 +1,80 @@
+"""Starts the interpreter that readers are forked from, as early as a command can and with next to no imports.
+
+It is isolated (``-I``) and has an empty environment. It loads its libraries while its parent still loads its own.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from types import TracebackType
+
+from vault_grade.errors import ReaderFailed
+
+ROOT = Path(__file__).resolve().parent.parent
+BOOTSTRAP = (
+    "import runpy, sys; sys.path.insert(0, sys.argv[1]); sys.argv[1:2] = []; "
+    "runpy.run_module('vault_grade.reader', run_name='__main__', alter_sys=True)"
+)
+"""Isolated interpreters do not look beside the program: the reader is told where this very code is."""
+
+LOOKED_AT = 1 << 20
+"""Bytes of a note that are looked at to guess what its reader will need."""
+
+
+class Server:
+    """One such interpreter; use as a context manager. It forks a child for each socket that is sent to it.
+
+    preload: names of reader.__main__.PRELOADS to load once, before forking. control: where the sockets go.
+    Raises ReaderFailed where the system cannot fork.
+    """
+
+    def __init__(self, preload: Sequence[str] = ()) -> None:
+        if not hasattr(os, "fork"):
+            raise ReaderFailed("a reader process needs Linux or macOS", fix="run this in WSL on Windows")
+        self.preload = tuple(preload)
+        self.control, theirs = socket.socketpair()
+        with theirs:
+            self.process = subprocess.Popen(
+                [sys.executable, "-I", "-c", BOOTSTRAP, str(ROOT), str(theirs.fileno()), *self.preload],
+                env={},
+                cwd="/",
+                pass_fds=[theirs.fileno()],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                start_new_session=True,
+            )
+
+    def __enter__(self) -> Server:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End it, and whatever it started."""
+        if self.process.poll() is None:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+        self.control.close()
+
+
+def preload_for(paths: Sequence[Path]) -> tuple[str, ...]:
+    """What readers of these notes should load before the first: for a single note only what it looks to need."""
+    if len(paths) != 1 or paths[0].is_dir():
+        return ("pdf", "match", "markdown")
+    try:
+        with os.fdopen(os.open(paths[0], os.O_RDONLY | getattr(os, "O_NONBLOCK", 0)), "rb") as note:
+            return ("pdf", "match") if b".pdf" in note.read(LOOKED_AT) else ("match",)
+    except (OSError, ValueError):
+        return ("match",)
