@@ -11,6 +11,7 @@ USE_CASES = "use cases"
 LAYERS = ("the ground", "vault", "language", "formats", "reader", "spawn", USE_CASES, "cli")
 """From the ground up. A module of the package that stands in none of the others is a use case."""
 GROUND = ("errors", "findings")
+SPAWN = ("spawn", "server")
 
 BLIND = ("reader.layers", "reader.search")
 """They know nothing of notes, vaults or ledgers."""
@@ -125,6 +126,8 @@ def layer(name: str) -> str:
         return "cli"
     if first in GROUND or not first or first.startswith("__"):
         return LAYERS[0]
+    if first in SPAWN:
+        return "spawn"
     return first if first in LAYERS else USE_CASES
 
 

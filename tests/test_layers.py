@@ -33,7 +33,7 @@ def test_every_module_was_looked_at() -> None:
     assert layers["errors"] == layers["findings"] == layers[""] == "the ground"
     assert layers["vault.files"] == "vault"
     assert layers["census"] == layers["check.run"] == layers["match.run"] == "use cases"
-    assert layers["spawn"] == "spawn"
+    assert layers["spawn"] == layer("vault_grade.server.Server") == "spawn"
     assert layers["reader.__main__"] == layers["reader.layers.pdf"] == "reader"
     assert layers["cli.main"] == layers["__main__"] == "cli"
 
