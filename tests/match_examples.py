@@ -10,10 +10,12 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+import pytest
 from store_examples import make_row, make_vault, put
 
 from vault_grade.formats.catalogue import Row
 from vault_grade.formats.note import read_note
+from vault_grade.match import run
 from vault_grade.match.notes import Named
 from vault_grade.match.run import Match, match_notes
 from vault_grade.reader.job import search_job
@@ -54,6 +56,12 @@ class HereReader:
     def ask(self, job: Job, wanted: type[Answer], files: Sequence[int], note: bytes | None = None) -> Answer:
         """The answer of a reader that was handed the same open files."""
         return search_job(job, note, [os.pread(file, 1 << 20, 0) for file in files])
+
+
+def read_here(monkeypatch: pytest.MonkeyPatch, reader: type[HereReader] = HereReader) -> None:
+    """Have matches start no process: ``reader`` does the work of one."""
+    monkeypatch.setattr(run, "Reader", reader)
+    monkeypatch.setattr(run, "Server", lambda _: None)
 
 
 def board_vault(root: Path, *more: Row) -> Vault:

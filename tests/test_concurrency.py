@@ -25,6 +25,7 @@ from match_examples import (
     match_one,
     modes_bind,
     pointer_of,
+    read_here,
     runs,
     write_note,
 )
@@ -32,7 +33,6 @@ from match_examples import (
 from vault_grade.admit import withdraw
 from vault_grade.errors import VaultGradeError
 from vault_grade.formats import ledger
-from vault_grade.match import run as match_run
 from vault_grade.match.notes import Named
 from vault_grade.match.run import match_notes
 from vault_grade.reader.protocol import Answer, Job
@@ -43,7 +43,7 @@ from vault_grade.verify import verify
 
 @pytest.fixture
 def vault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Vault:
-    monkeypatch.setattr(match_run, "Reader", HereReader)
+    read_here(monkeypatch)
     return board_vault(tmp_path / "vault")
 
 
@@ -82,7 +82,7 @@ def during_the_search(monkeypatch: pytest.MonkeyPatch, act: Callable[[], object]
             act()
             return answer
 
-    monkeypatch.setattr(match_run, "Reader", Disturbed)
+    read_here(monkeypatch, Disturbed)
 
 
 def test_matches_of_one_note_at_once_leave_one_pointer(vault: Vault) -> None:
@@ -103,11 +103,11 @@ def test_another_match_that_was_quicker_is_no_change_of_the_note(
     """The marks that a match sets are not an edit: both matches settle."""
     path = write_note(vault, DRAFT + MISSING)
     with monkeypatch.context() as patch:
-        patch.setattr(match_run, "Reader", HereReader)
+        read_here(patch)
         inner: list[Any] = []
 
         def other() -> None:
-            patch.setattr(match_run, "Reader", HereReader)
+            read_here(patch)
             inner.append(match_one(vault, path))
 
         during_the_search(patch, other)
@@ -300,7 +300,7 @@ def test_a_match_that_is_broken_off_begins_no_further_note(
             (begun / str(len(list(begun.iterdir())))).touch()
             return super().ask(job, wanted, files, note)
 
-    monkeypatch.setattr(match_run, "Reader", Counting)
+    read_here(monkeypatch, Counting)
     named = [Named(write_note(vault, DRAFT + FOUND, f"{n:03}.md"), itself=True) for n in range(300)]
     matches = match_notes(vault, named, clock)
     assert next(iter(matches)).outcome == "pass"

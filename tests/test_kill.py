@@ -18,10 +18,10 @@ from match_examples import (
     FOUND,
     MISSING,
     TEXT,
-    HereReader,
     board_vault,
     clock,
     match_one,
+    read_here,
     write_note,
 )
 
@@ -31,7 +31,6 @@ from vault_grade.errors import BadNote, VaultGradeError
 from vault_grade.formats import catalogue
 from vault_grade.formats.predicates import QuoteRun
 from vault_grade.init import init
-from vault_grade.match import run as match_run
 from vault_grade.match.run import Match
 from vault_grade.new import new_note
 from vault_grade.promote import promote
@@ -126,7 +125,7 @@ CASES = {
 @pytest.fixture(autouse=True)
 def reader_here(monkeypatch: pytest.MonkeyPatch) -> None:
     """The fork of the test does the reader's work: the faults are those of the parent's writing."""
-    monkeypatch.setattr(match_run, "Reader", HereReader)
+    read_here(monkeypatch)
 
 
 def files(vault: Vault) -> dict[str, bytes]:

@@ -15,12 +15,12 @@ from match_examples import (
     MISSING,
     PANEL,
     RESIGN,
-    HereReader,
     board_vault,
     clock,
     gap_of,
     match_one,
     pointer_of,
+    read_here,
     runs,
     write_note,
 )
@@ -28,7 +28,6 @@ from schema_check import validate_statement
 
 from vault_grade.errors import BadNote
 from vault_grade.formats.note import read_note
-from vault_grade.match import run as match_run
 from vault_grade.match.notes import all_notes, named_notes
 from vault_grade.match.outcome import decide
 from vault_grade.match.plan import choose_pointer
@@ -39,7 +38,7 @@ from vault_grade.verify import verify
 
 @pytest.fixture
 def vault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Vault:
-    monkeypatch.setattr(match_run, "Reader", HereReader)
+    read_here(monkeypatch)
     return board_vault(tmp_path / "vault")
 
 

@@ -13,12 +13,12 @@ from match_examples import (
     FOUND,
     MISSING,
     PANEL,
-    HereReader,
     board_vault,
     clock,
     match_one,
     modes_bind,
     pointer_of,
+    read_here,
     runs,
     write_note,
 )
@@ -26,7 +26,6 @@ from store_examples import make_row
 
 from vault_grade.errors import BadCatalogue, BadNote, BadPath
 from vault_grade.formats.catalogue import amend
-from vault_grade.match import run as match_run
 from vault_grade.match.notes import all_notes, named_notes
 from vault_grade.match.run import match_notes
 from vault_grade.vault.layout import Vault
@@ -36,7 +35,7 @@ WORDS = "> The Board shall meet at least twice a year.\n"
 
 @pytest.fixture
 def vault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Vault:
-    monkeypatch.setattr(match_run, "Reader", HereReader)
+    read_here(monkeypatch)
     return board_vault(tmp_path / "vault")
 
 

@@ -59,11 +59,10 @@ LATE = "within 1 seconds"
         ("wire.close(); time.sleep(600)", "gave no answer " + LATE),
         ("wire.sendall(b'{}'); wire.close(); time.sleep(600)", "gave no answer " + LATE),
         ("while True: time.sleep(0.05); wire.sendall(b' ')", "gave no answer " + LATE),
-        ("while True: wire.sendall(b' ' * (1 << 20))", "the reader ended without an answer"),
-        ("signal.alarm(1); time.sleep(600)", "did not come to an end " + LATE),
+        ("while True: wire.sendall(b' ' * (1 << 20))", "the reader's answer has no end"),
         ("signal.pthread_sigmask(signal.SIG_BLOCK, list(signal.Signals)); time.sleep(600)", "gave no answer"),
     ],
-    ids=["silent", "hangs up", "answers and stays", "trickles", "never ends", "over its time", "deaf"],
+    ids=["silent", "hangs up", "answers and stays", "trickles", "never ends", "deaf"],
 )
 def test_a_child_that_does_not_end_is_ended(monkeypatch: pytest.MonkeyPatch, code: str, why: str) -> None:
     """By the parent where the bounds that it puts on itself do not hold; and the next job is done."""
@@ -74,6 +73,25 @@ def test_a_child_that_does_not_end_is_ended(monkeypatch: pytest.MonkeyPatch, cod
         with pytest.raises(ReaderFailed, match=why):
             ask_about(reader, WORDS, NOTE, Answer)
         assert len(open_descriptors()) <= len(before)
+
+
+def test_a_child_over_its_time_is_ended_by_its_own_alarm(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server lives on; its parent needs not end it."""
+    with reader_running(monkeypatch, "job.search_job = lambda *_: time.sleep(600)", SHORT) as reader:
+        server = reader._server
+        with pytest.raises(ReaderFailed, match="the reader did not come to an end within 1 seconds"):
+            ask_about(reader, WORDS, NOTE, Answer)
+        assert reader._server is server
+
+
+def test_a_child_that_burns_its_time_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Processor time is bounded for itself, where the alarm is put off."""
+    busy = "def burn(*_):\n    signal.alarm(0)\n    while True: pass\njob.search_job = burn"
+    with (
+        reader_running(monkeypatch, busy, SHORT) as reader,
+        pytest.raises(ReaderFailed, match="the reader did not come to an end within 1 seconds"),
+    ):
+        ask_about(reader, WORDS, NOTE, Answer)
 
 
 def test_a_server_that_cannot_start_is_a_clear_error(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -47,10 +47,6 @@ class Reader:
     ) -> None:
         self._server.close()
 
-    def _renew(self) -> None:
-        self._server.close()
-        self._server = Server(self._server.preload)
-
     def ask(self, job: Job, wanted: type[Wanted], files: Sequence[int], note: bytes | None = None) -> Wanted:
         """What a fresh process says of ``job``.
 
@@ -79,8 +75,11 @@ class Reader:
                 with theirs:
                     socket.send_fds(self._server.control, [b"j"], [theirs.fileno()])
                 answer = b"".join(_converse(ours, deadline, LENGTH.pack(len(header)) + header + note, files))
-            except (OSError, TimeoutError):
-                answer = b""
+            except (TimeoutError, OverflowError) as error:
+                endless = "the reader's answer has no end" if isinstance(error, OverflowError) else None
+                raise self._end(endless) from error
+            except OSError:
+                answer = b""  # it hung up: how it ended is said next
         status = self._status(deadline)
         if status != 0 or not answer:
             raise ReaderFailed(self._why(status))
@@ -96,16 +95,21 @@ class Reader:
         try:
             said = control.recv(2)
         except TimeoutError as error:
-            self._renew()
-            late = f"the reader gave no answer within {self._bounds.seconds} seconds and was ended"
-            raise ReaderFailed(late) from error
+            raise self._end() from error
         except OSError:
             said = b""
         if len(said) != 2:
-            self._renew()
-            raise ReaderFailed("the reader process could not be started, or was ended from outside")
+            raise self._end("the reader process could not be started, or was ended from outside")
         control.settimeout(None)
         return int.from_bytes(said, "big")
+
+    def _end(self, why: str | None = None) -> ReaderFailed:
+        """End a server that is of no use any more, start another, and give the error for it."""
+        self._server.close()
+        self._server = Server(self._server.preload)
+        return ReaderFailed(
+            why or f"the reader gave no answer within {self._bounds.seconds} seconds and was ended"
+        )
 
     def _why(self, status: int) -> str:
         if os.WIFSIGNALED(status):
@@ -136,6 +140,6 @@ def _converse(wire: socket.socket, deadline: float, message: bytes, files: Seque
     while part := wire.recv(1 << 20):
         total += len(part)
         if total > MOST_ANSWER:
-            raise TimeoutError("the answer does not end")
+            raise OverflowError
         yield part
         wire.settimeout(max(0.01, deadline - time.monotonic()))
