@@ -22,7 +22,10 @@ def test_text_names_place_level_code_and_mend(root: Path) -> None:
     """One line a finding, the command that mends it below."""
     ran = run(root, "check")
     assert ran.status == 1
-    assert "notes/a,b:c%.md:2: error date-missing: validated, with no validated_on\n    promote it again" in ran.out
+    assert (
+        "notes/a,b:c%.md:2: error date-missing: validated, with no validated_on\n    promote it again"
+        in ran.out
+    )
     assert ran.out.splitlines()[-1] == "2 errors"
 
 

@@ -286,3 +286,10 @@ def test_a_found_quote_in_the_log_is_one_that_was_answered_found(tmp_path: Path)
     unreadable = replace(FOUND, answer="unreadable", how=None, matched=None, reason="no text")
     put(vault, replace(GAP, quotes=(FOUND, unreadable)))
     assert [(one.found, one.quotes) for one in runs.log(vault)] == [(1, 2)]
+
+
+def test_a_file_where_a_month_should_be_is_passed_over(tmp_path: Path) -> None:
+    """A stray file named as a month ends neither census nor check: verify names it as foreign."""
+    (tmp_path / "2026-11").write_text("")
+    assert list(ledger.names(tmp_path)) == []
+    assert ledger.passing(tmp_path) == frozenset()

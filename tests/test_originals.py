@@ -42,7 +42,8 @@ def now() -> datetime:
 def held(tmp_path_factory: pytest.TempPathFactory) -> tuple[Vault, dict[str, Row], list[str]]:
     """A vault that holds all of them: the vault, the rows by file, and every warning."""
     vault = init(tmp_path_factory.mktemp("originals") / "vault").vault
-    rows, warnings = {}, []
+    rows: dict[str, Row] = {}
+    warnings: list[str] = []
     for file in sorted(ORIGINALS.iterdir()):
         if file.suffix == ".tsv":
             continue

@@ -131,14 +131,11 @@ def check(
     from vault_grade.check.codes import CODES
     from vault_grade.check.run import check_notes, check_vault
     from vault_grade.cli.findings import show_findings
-    from vault_grade.match.notes import named_notes
+    from vault_grade.match.notes import path_inside
 
     vault = vault_of(context)
-    found = (
-        check_notes(vault, [named.path for named in named_notes(vault, notes)], now())
-        if notes
-        else check_vault(vault, now())
-    )
+    paths = [path_inside(vault, path) for path in notes or []]
+    found = check_notes(vault, paths, now()) if paths else check_vault(vault, now())
     raise typer.Exit(show_findings(list(found), CODES, "json" if as_json else form.value))
 
 

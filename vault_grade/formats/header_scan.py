@@ -83,10 +83,14 @@ class FieldNames:
         for name in names:
             if not re.fullmatch(r"[^\W\d][\w-]*", name):
                 raise BadSettings(
-                    f"a header field cannot be named {name!r}", fix="use letters, digits, - and _ only"
+                    f"a header field cannot be named {name!r}",
+                    where="vault.yaml",
+                    fix="use letters, digits, - and _ only",
                 )
             if names.count(name) > 1:
-                raise BadSettings(f"two header fields are named {name!r}", fix="give each its own name")
+                raise BadSettings(
+                    f"two header fields are named {name!r}", where="vault.yaml", fix="give each its own name"
+                )
         pattern = rf"\n({'|'.join(names)})([ \t]*:[^\n]*)(?=\n([\s#-]?))"
         object.__setattr__(self, "pattern", re.compile(pattern))
         object.__setattr__(self, "written", frozenset(names))

@@ -7,6 +7,7 @@ The names alone say which claims have a passing run behind them, so a census ope
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 from collections.abc import Iterator
@@ -176,7 +177,9 @@ def _months(ledger: Path) -> Iterator[tuple[str, list[str]]]:
         # Names only, no Path for each: that would cost a census more than all the rest.
         months = [one for one in os.listdir(ledger) if _MONTH.fullmatch(one)] if ledger.is_dir() else []  # noqa: PTH208
         for month in sorted(months):
-            yield month.replace("-", ""), os.listdir(ledger / month)  # noqa: PTH208
+            # A file of that name is foreign: verify says so.
+            with contextlib.suppress(NotADirectoryError):
+                yield month.replace("-", ""), os.listdir(ledger / month)  # noqa: PTH208
     except OSError as error:
         raise BadLedger(
             f"the ledger cannot be listed: {error.strerror or error}",

@@ -31,16 +31,24 @@ def all_notes(vault: Vault) -> list[Named]:
 
 
 def _meant(vault: Vault, path: Path) -> Iterator[Named]:
-    if not path.exists():
-        dangling = path.is_symlink()
-        what = "this link leads nowhere" if dangling else "there is no such note or folder"
-        raise BadNote(
-            what, where=str(path), fix="check the path" if not dangling else "mend or remove the link"
-        )
-    real = path.resolve()
-    if not real.is_relative_to(vault.root):
-        raise BadPath("this is outside the vault", where=str(path), fix=f"the vault is {vault.root}")
+    real = path_inside(vault, path)
     if real.is_dir():
         yield from (Named(note, itself=False) for note in note_paths(vault, real))
         return
     yield Named(real, itself=True)
+
+
+def path_inside(vault: Vault, path: Path) -> Path:
+    """Where a note or folder that a user names really is.
+
+    Raises BadNote where nothing is there, BadPath where it is outside the vault.
+    """
+    if not path.exists():
+        dangling = path.is_symlink()
+        what = "this link leads nowhere" if dangling else "there is no such note or folder"
+        fix = "mend or remove the link" if dangling else "check the path"
+        raise BadNote(what, where=str(path), fix=fix)
+    real = path.resolve()
+    if not real.is_relative_to(vault.root):
+        raise BadPath("this is outside the vault", where=str(path), fix=f"the vault is {vault.root}")
+    return real

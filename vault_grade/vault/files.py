@@ -86,7 +86,11 @@ def _temporary(path: Path, data: bytes, mode: int | None) -> Iterator[Path]:
     try:
         # A leftover is removed, not written over: it may be read-only, as its target is.
         temporary.unlink(missing_ok=True)
-        with os.fdopen(os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666), "wb") as file:
+        # Never more open than its target, not for a moment.
+        opened = os.open(
+            temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666 if mode is None else mode | stat.S_IWUSR
+        )
+        with os.fdopen(opened, "wb") as file:
             file.write(data)
             file.flush()
             if mode is not None:
