@@ -136,9 +136,13 @@ def test_no_ledger_is_an_empty_ledger(tmp_path: Path) -> None:
     assert ledger.passing(tmp_path / "ledger") == frozenset()
 
 
-def test_a_ledger_that_cannot_be_listed_is_an_error(tmp_path: Path) -> None:
+def test_a_ledger_that_cannot_be_listed_is_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not to see the runs is not to have none."""
-    (tmp_path / "2026-11").write_text("a file where a folder should be")
+
+    def refused(path: object) -> list[str]:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(os, "listdir", refused)
     with pytest.raises(BadLedger, match="cannot be listed"):
         list(ledger.names(tmp_path))
     with pytest.raises(BadLedger, match="cannot be listed"):
