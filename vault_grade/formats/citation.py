@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from vault_grade.formats.locator import Locator, join_locators, parse_locator
@@ -59,6 +60,7 @@ _ABOVE = r"(?:\.{1,2}/)*(?:store/(?=.*/)|(?=captures/))"
 _PAGE = r"page=[0-9]{1,9}(?:[-–][0-9]{1,9})?(?=&|\Z)"
 
 
+@lru_cache(maxsize=4096)
 def parse_citation(line: str, *, dash: bool = True) -> Citation | None:
     """The citation that ``line`` is, or None where its words are no citation.
 

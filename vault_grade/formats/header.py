@@ -13,7 +13,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
 from vault_grade.errors import BadNote
-from vault_grade.formats.header_scan import ROLES, FieldNames, scan
+from vault_grade.formats.header_scan import ROLES, FieldNames, scan, scan_simple
 
 if TYPE_CHECKING:
     from vault_grade.formats.header_yaml import Entry
@@ -87,6 +87,10 @@ def read(data: bytes, names: FieldNames = DEFAULT_NAMES) -> Header:
     Given only the first bytes of a file, a problem NO_END or a body that starts where the bytes end means
     that more of the file is needed.
     """
+    simple = scan_simple(data, names)
+    if simple is not None:
+        (pointer, gap, status, validator, validated_on, origin), body = simple
+        return Header(pointer, status, validator, validated_on, origin, gap, (), None, False, body)
     opening = _OPENING.match(data)
     if opening is None:
         return _NO_HEADER_AFTER_BOM if data.startswith(_BOM) else _NO_HEADER

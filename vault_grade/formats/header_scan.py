@@ -42,12 +42,13 @@ _SINGLE = _whole_value("'", r"[^'\n]")
 _APOSTROPHE = re.compile(r"'(?<=\w')")
 _QUOTED_ALONE = re.compile(r"""("[^"\\]*"|'[^']*')(?:[ \t]+#.*)?""")
 
-# An entry on a line of its own: a plain key, then nothing, a plain text, a quoted text, or a list of plain words.
-_PLAIN_TEXT = r"[A-Za-z0-9/.](?:[A-Za-z0-9/._,;()+ -]*[A-Za-z0-9/._,;()+-])?"
-_SIMPLE_ENTRY = re.compile(
-    rf"""([A-Za-z][A-Za-z0-9_-]*):(?:[ ](?:({_PLAIN_TEXT})|("[ !#-\[\]-~]*"|'[ -&(-~]*')
-    |(\[(?:[A-Za-z0-9][A-Za-z0-9/._ -]*(?:,[ ][A-Za-z0-9][A-Za-z0-9/._ -]*)*)?\])))?[ ]*""",
-    re.VERBOSE,
+# A header of entries that each stand on a line of their own, whatever stands around them: a plain key, then nothing,
+# a plain text of ASCII with nothing in it that YAML could read otherwise, a quoted text, or a list of plain words.
+_PLAIN_TEXT = r"[A-Za-z0-9/.][A-Za-z0-9/._,;()+ -]*+"
+_SIMPLE_LIST = r"\[(?:[A-Za-z0-9][A-Za-z0-9/._ -]*+(?:,[ ][A-Za-z0-9][A-Za-z0-9/._ -]*+)*+)?\]"
+_SIMPLE_VALUE = rf"""(?:{_PLAIN_TEXT}|"[ !#-\[\]-~]*+"|'[ -&(-~]*+'|{_SIMPLE_LIST})"""
+_SIMPLE_HEADER = re.compile(
+    rf"---(?:\n[A-Za-z][A-Za-z0-9_-]*+:(?:[ ]{_SIMPLE_VALUE})?[ ]*+)*+\n---\n".encode()
 )
 
 # Keys that are complex, tagged, anchored or an alias.
@@ -76,7 +77,8 @@ class FieldNames:
     # A field's name, the rest of its line from the colon on, and how the next line begins if it may go on with
     # the value. Kept here: to hash six names for a cache would cost a quarter of reading a note.
     pattern: re.Pattern[str] = field(init=False, repr=False, compare=False)
-    written: frozenset[str] = field(init=False, repr=False, compare=False)
+    simple: re.Pattern[bytes] = field(init=False, repr=False, compare=False)
+    roles: tuple[bytes, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         names = tuple(getattr(self, role) for role in ROLES)
@@ -93,7 +95,9 @@ class FieldNames:
                 )
         pattern = rf"\n({'|'.join(names)})([ \t]*:[^\n]*)(?=\n([\s#-]?))"
         object.__setattr__(self, "pattern", re.compile(pattern))
-        object.__setattr__(self, "written", frozenset(names))
+        simple = rf"\n({'|'.join(names)}):([^\n]*+)".encode()
+        object.__setattr__(self, "simple", re.compile(simple))
+        object.__setattr__(self, "roles", tuple(name.encode() for name in names))
 
 
 def scan(text: str, names: FieldNames) -> dict[str, str | None] | None:
@@ -103,14 +107,11 @@ def scan(text: str, names: FieldNames) -> dict[str, str | None] | None:
     """
     if not _names_one(text, names):
         return {}
-    values = _simple_fields(text, names)
-    if values is not None:
-        return values
     if "\r" in text:
         text = text.replace("\r\n", "\n")
     if _may_hide_fields(text):
         return None
-    values = {}
+    values: dict[str, str | None] = {}
     for name, rest, continued in names.pattern.findall(text):
         value = _text(rest)
         if value is None or continued or name in values:
@@ -119,33 +120,36 @@ def scan(text: str, names: FieldNames) -> dict[str, str | None] | None:
     return values
 
 
-def _simple_fields(text: str, names: FieldNames) -> dict[str, str | None] | None:
-    """Our fields where every line of the header is an entry by itself; None where one is not."""
-    values: dict[str, str | None] = {}
-    for line in text[1:-1].split("\n"):
-        entry = _simple_entry(line)
-        if entry is None:
-            return None
-        key, value, listed = entry
-        if key in names.written:
-            if key in values or listed:
-                return None
-            values[key] = value
-    return values
+def scan_simple(data: bytes, names: FieldNames) -> tuple[tuple[str | None, ...], int] | None:
+    """Our fields, in the order of ROLES, in a header whose every line is an entry by itself, and where the body starts.
+
+    data: a note's bytes. None where the header is of another kind. Most headers are of this one, and one search
+    over it is all that they cost.
+    """
+    simple = _SIMPLE_HEADER.match(data)
+    if simple is None:
+        return None
+    end = simple.end()
+    values = _simple_values(tuple(names.simple.findall(data, 3, end)), names.roles)
+    return None if values is None else (values, end)
 
 
 @lru_cache(maxsize=4096)
-def _simple_entry(line: str) -> tuple[str, str | None, bool] | None:
-    """Key, text, and whether it is a list, of a line that is a whole entry, whatever stands around it: a plain key,
-    and a value of ASCII with nothing in it that YAML could read otherwise, or in quotes or brackets that close on
-    the line. None where unsure. Lines like ``status: draft`` stand in thousands of headers, hence the cache.
-    """
-    found = _SIMPLE_ENTRY.fullmatch(line)
-    if found is None:
-        return None
-    key, plain, quoted, listed = found.groups()
-    value = plain or (quoted[1:-1] if quoted else "")
-    return key, value if value.strip() and plain not in NULLS else None, listed is not None
+def _simple_values(
+    written: tuple[tuple[bytes, bytes], ...], roles: tuple[bytes, ...]
+) -> tuple[str | None, ...] | None:
+    """The fields' texts by role; None where one stands twice or is no text. Thousands of headers say the same."""
+    values: dict[bytes, str | None] = {}
+    for name, rest in written:
+        value = rest.strip(b" ").decode("ascii")
+        if value.startswith("[") or name in values:
+            return None
+        if value.startswith(("'", '"')):
+            value = value[1:-1]
+        elif value in NULLS:
+            value = ""
+        values[name] = value if value.strip() else None
+    return tuple(values.get(role) for role in roles)
 
 
 def _text(rest: str) -> str | None:

@@ -27,8 +27,9 @@ def scan(body: str) -> list[Block] | None:
     """The block quotes of ``body`` (lines end in ``\\n``), or None where it needs the whole of Markdown."""
     if ">" not in body:
         return []
-    if any(mark in body for mark in _UNUSUAL):
-        return None
+    for mark in _UNUSUAL:
+        if mark in body:
+            return None
     blocks: list[Block] = []
     at = line = 0
     start = 0 if body.startswith(">") else body.find("\n>") + 1

@@ -86,18 +86,19 @@ def _no_notes(vault: Vault, top: Path, why: str) -> BadPath:
 def _list(path: str, boundary: Path) -> _Listing:
     """What stands in a folder. Raises OSError."""
     found = _Listing([], [], [], os.path.isfile(f"{path}/{CATALOGUE_NAME}"))  # noqa: PTH113 - a Path costs more
+    links: list[Path] = []
     with os.scandir(path) as entries:
         for entry in entries:
             name = entry.name
             if name[0] == ".":
                 continue
-            if entry.is_dir(follow_symlinks=False):
+            if name.endswith(NOTE_SUFFIX) and entry.is_file(follow_symlinks=False):
+                found.names.append(name)
+            elif entry.is_dir(follow_symlinks=False):
                 found.folders.append(entry.path)
-            elif name.endswith(NOTE_SUFFIX):
-                if entry.is_file(follow_symlinks=False):
-                    found.names.append(name)
-                elif entry.is_symlink() and (why := _leads_to_no_note(Path(entry.path), boundary)):
-                    found.broken.append((name, why))
+            elif name.endswith(NOTE_SUFFIX) and entry.is_symlink():
+                links.append(Path(entry.path))
+    found.broken.extend((link.name, why) for link in links if (why := _leads_to_no_note(link, boundary)))
     return found
 
 
