@@ -100,7 +100,7 @@ def admit(
             listed = catalogue.insert(current, row, CATALOGUE_NAME)
             held = hold(vault, row, source)
             statement = _record(vault, row, entry, seen, by, now)
-            write_atomic(vault.catalogue, listed)
+            write_atomic(vault.catalogue, listed, before=current)
     return Admitted(row, held, statement, _warnings(seen, entry))
 
 
@@ -117,7 +117,8 @@ def withdraw(vault: Vault, path: str, why: str) -> None:
         reason = next((row.withdrawn for row in rows if row.path == path), None)
         if reason:
             raise BadDocument(f"it is withdrawn already ({reason})", where=path)
-        write_atomic(vault.catalogue, catalogue.amend(current, path, {"withdrawn": why}, CATALOGUE_NAME))
+        changed = catalogue.amend(current, path, {"withdrawn": why}, CATALOGUE_NAME)
+        write_atomic(vault.catalogue, changed, before=current)
 
 
 def store_path(vault: Vault, file: Path, entry: Entry) -> str:

@@ -10,6 +10,7 @@ from typing import Literal, get_args
 from vault_grade.errors import BadNote
 from vault_grade.vault.files import write_new
 from vault_grade.vault.layout import Vault
+from vault_grade.vault.lock import locked
 from vault_grade.vault.paths import DEVICES, checked, inside
 
 Origin = Literal["memory", "web", "document"]
@@ -51,7 +52,8 @@ def new_note(
     home = inside(vault.notes, folder) if folder else vault.notes
     try:
         home.mkdir(parents=True, exist_ok=True)
-        return _write(vault, home, heading, origin, document)
+        with locked(vault.root):
+            return _write(vault, home, heading, origin, document)
     except OSError as error:
         where = vault.relative(home)
         raise BadNote(f"the note cannot be written: {error.strerror or error}", where=where) from error

@@ -155,5 +155,5 @@ def _record(vault: Vault, path: Path, data: bytes, match: Match, validator: str,
         "validated_on": promotion.validated_on,
         "origin": None,
     }
-    write_atomic(path, change(data, marks, field_names(vault)))
+    write_atomic(path, change(data, marks, field_names(vault)), before=data)
     return Promoted(match.note, validator, promotion.validated_on, vault.relative(written))

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from types import TracebackType
 
-from vault_grade.errors import BadDocument
+from vault_grade.errors import BadDocument, ReaderFailed
 from vault_grade.formats.answers import AnswerWord
 from vault_grade.formats.catalogue import Row
 from vault_grade.formats.locator import parse_locator
 from vault_grade.formats.predicates import MatchRun
-from vault_grade.match.plan import held_path
+from vault_grade.match.plan import open_held
 from vault_grade.reader.protocol import Answer, Document, Job, Words
 from vault_grade.server import Server
 from vault_grade.spawn import Reader
@@ -50,8 +50,10 @@ class Replayer:
             for quote in run.quotes
         )
         with ExitStack() as files:
-            opened = [files.enter_context(held_path(self._vault, d.path).open("rb")).fileno() for d in told]
+            opened = [files.enter_context(open_held(self._vault, one.path)).fileno() for one in told]
             answer = self._reader.ask(Job(documents=told, words=words), Answer, opened)
         if answer.refused:
             raise BadDocument(answer.refused)
+        if [quote.text for quote in answer.quotes] != [quote.text for quote in run.quotes]:
+            raise ReaderFailed("the reader's answer is not about this run")
         return [quote.found.answer for quote in answer.quotes]
