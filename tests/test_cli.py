@@ -170,3 +170,14 @@ def test_completion_can_be_shown(root: Path) -> None:
 def test_the_version_is_printed(root: Path) -> None:
     """One line on standard output."""
     assert run(root, "--version").out.startswith("vault-grade ")
+
+
+def test_a_claim_that_says_more_than_its_quote_is_pointed_at(root: Path) -> None:
+    """The figure and the name that the quote has not are named; the answer stays what it is."""
+    path = note(root, "board.md", TRUE)
+    path.write_text(
+        path.read_text(encoding="utf-8").replace("A claim.", "Since 2019 the board of Acme meets.")
+    )
+    ran = run(root, "match", "notes/board.md")
+    assert ran.status == 0
+    assert "caution: beyond-quote (2019, Acme)" in ran.out

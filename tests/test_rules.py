@@ -219,4 +219,5 @@ def test_hyphen_passes_over_hyphens_and_white_space_only(quote: str, page: str, 
     if step is not None:
         passed = quote[i : i + step[0]] + page[j : j + step[1]]
         assert passed and set(passed) <= set("-\xad\n ")
-        assert not page[j - 1 : j].isdigit() and not page[j + step[1]].isdigit()
+        for side, start, length in ((quote, i, step[0]), (page, j, step[1])):
+            assert not length or not (side[start - 1 : start] + side[start + length :][:1]).isdigit()

@@ -11,6 +11,7 @@ from vault_grade.cli.terminal import clean, count, paint, progress, say, say_jso
 from vault_grade.errors import BadNote
 from vault_grade.formats.answers import Change, Nearest, Place
 from vault_grade.formats.predicates import QuoteRun
+from vault_grade.language.figures import beyond
 from vault_grade.match.notes import all_notes, named_notes
 from vault_grade.match.run import Match, match_notes
 from vault_grade.server import Server
@@ -97,13 +98,21 @@ def quote_lines(quote: QuoteRun) -> Iterator[str]:
     facts = "  ".join(part for part in (f"{where:<8}", how) if part.strip())
     yield f"{paint(f'{quote.answer:<10}', colour)}  {facts}  “{shorten(quote.text, QUOTE_WIDTH)}”"
     if quote.cautions:
-        yield f"            caution: {', '.join(quote.cautions)}"
+        yield f"            caution: {cautions_text(quote)}"
     if quote.answer != "found" and quote.reason:
         yield f"            {clean(quote.reason)}"
     if quote.nearest:
         yield f"            nearest, {place_text(quote.nearest.place)}: {marked(quote.nearest)}"
     if quote.unseen:
         yield f"            not seen: {clean('; '.join(quote.unseen))}"
+
+
+def cautions_text(quote: QuoteRun) -> str:
+    """The cautions, and what of the claim is beyond the quote."""
+    more = ", ".join(beyond(quote.claim, f"{quote.text}\n{quote.sentence or ''}"))
+    return ", ".join(
+        f"{one} ({clean(more)})" if one == "beyond-quote" and more else one for one in quote.cautions
+    )
 
 
 def place_text(place: Place | None) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 import typer
 
 from vault_grade.cli.context import now
-from vault_grade.cli.match import place_text
+from vault_grade.cli.match import cautions_text, place_text
 from vault_grade.cli.terminal import clean, complain, paint, say
 from vault_grade.errors import NeedsPerson
 from vault_grade.formats.predicates import QuoteRun
@@ -42,7 +42,7 @@ class AtTerminal:
         if quote.left_out:
             say(f"  left out  “{clean(quote.left_out)}”")
         if quote.cautions:
-            say(paint(f"  caution   {', '.join(quote.cautions)}", "yellow"))
+            say(paint(f"  caution   {cautions_text(quote)}", "yellow"))
         return typer.confirm(
             "Did you see these words in the document, and do they carry the claim?", default=False
         )

@@ -6,6 +6,7 @@ import hashlib
 import os
 import socket
 from collections.abc import Iterable
+from dataclasses import replace
 
 import msgspec
 
@@ -13,6 +14,7 @@ from vault_grade.errors import BadDocument, VaultGradeError
 from vault_grade.formats.answers import Found
 from vault_grade.formats.note import read_note
 from vault_grade.formats.quotes import Quote
+from vault_grade.language.figures import beyond
 from vault_grade.reader.bounds import MIB, take_bounds
 from vault_grade.reader.layers import open_layer
 from vault_grade.reader.layers.base import CannotRead
@@ -139,7 +141,10 @@ def _found(quote: Quote, searcher: Searcher | None) -> Found:
         return Found("missing", reason=quote.problem)
     if searcher is None:
         return Found("missing", reason="the first quote must name its document")
-    return searcher.search(quote.text, quote.cuts, quote.locator)
+    found = searcher.search(quote.text, quote.cuts, quote.locator)
+    if found.answer == "found" and beyond(quote.claim, f"{quote.text}\n{found.sentence or ''}"):
+        return replace(found, cautions=(*found.cautions, "beyond-quote"))
+    return found
 
 
 def _of_words(words: tuple[Words, ...], searchers: dict[str, Searcher]) -> Iterable[QuoteAnswer]:
