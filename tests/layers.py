@@ -35,7 +35,7 @@ DEAR = (
     "git",
     "nupunkt",
     "filelock",
-    "charset_normalizer",
+    "chardet",
     "pymupdf",
     "rich",
 )

@@ -20,12 +20,6 @@ _AS_BROWSERS_READ = {"iso8859-1": "cp1252", "ascii": "cp1252", "iso8859-9": "cp1
 """What a browser takes a page's label for (WHATWG Encoding Standard, "names and labels")."""
 _SEVEN_BIT = ("iso2022", "hz")
 """Encodings whose bytes are all ASCII: only the declaration tells them from it."""
-_PUBLISHED = (
-    *("cp1252", "cp1250", "cp1251", "cp1253", "cp1254", "cp1255", "cp1256", "cp1257"),
-    *("iso8859_2", "iso8859_15", "koi8_r", "cp932", "euc_jp", "gb18030", "big5", "euc_kr"),
-)
-"""What a guess may come to: the encodings that texts were published in. Without a list a short text is taken for
-EBCDIC or a DOS code page sooner than for what it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +84,12 @@ def _decodes(data: bytes, name: str) -> bool:
 
 
 def _guess(data: bytes) -> Encoding:
-    from charset_normalizer import from_bytes
+    import chardet
 
-    best = from_bytes(data[:_SAMPLE], cp_isolation=list(_PUBLISHED)).best()
-    if best is None or not _decodes(data, best.encoding):
+    # What texts are published in: a short text is else taken for a code page of DOS or of a mainframe.
+    published = chardet.EncodingEra.MODERN_WEB | chardet.EncodingEra.LEGACY_ISO
+    said = chardet.detect(data[:_SAMPLE], encoding_era=published)["encoding"]
+    name = _AS_BROWSERS_READ.get(codecs.lookup(said).name, codecs.lookup(said).name) if said else None
+    if name is None or not _decodes(data, name):
         return Encoding(None, "its characters are in no encoding that can be told")
-    name = codecs.lookup(best.encoding).name
     return Encoding(name, f"it does not say its encoding; guessed: {name}")
