@@ -6,6 +6,7 @@ from vault_grade.reader.layers.base import CannotRead, Layer
 
 _HTML = frozenset({"text/html", "application/xhtml+xml"})
 _XML = frozenset({"application/xml", "text/xml"})
+_DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
 _TEXT = frozenset({"text/plain", "text/csv", "text/markdown", "text/tab-separated-values"})
 
 
@@ -33,4 +34,8 @@ def open_layer(data: bytes, media_type: str, encoding: str | None) -> Layer:
         from vault_grade.reader.layers.xml import open_xml
 
         return open_xml(data, encoding)
+    if kind == _DOCX:
+        from vault_grade.reader.layers.docx import open_docx
+
+        return open_docx(data)
     raise CannotRead(f"there is no text layer for {kind or 'a document without a media type'}")

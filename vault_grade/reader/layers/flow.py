@@ -105,7 +105,9 @@ class Flow:
         self._pieces.append(text)
 
     def extend(self, other: Flow) -> None:
-        """Adds all of another flow after the joint that waits."""
+        """Adds all of another flow after the joint that waits, which goes on waiting where the other is empty."""
+        if not other._pieces:
+            return
         self._settle()
         shift = self._at
         for part in other._spans:

@@ -1,16 +1,12 @@
-"""XML, by expat: legislation in CLML and Akoma Ntoso, and other vocabularies by their shape alone.
-
-Entities are neither declared nor fetched: a document that declares its own is refused, whatever they hold.
-"""
+"""XML, by expat: legislation in CLML and Akoma Ntoso, and other vocabularies by their shape alone."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from html.entities import html5
-from xml.parsers import expat
 
-from vault_grade.reader.layers.base import BREAK, GONE, LINE, CannotRead, Page
+from vault_grade.reader.layers.base import BREAK, LINE, CannotRead, Page
+from vault_grade.reader.layers.expat import VERSION, parse
 from vault_grade.reader.layers.flow import Flow
 from vault_grade.reader.layers.xml_kinds import Kind, character, is_mark, is_raised, kind
 
@@ -23,18 +19,18 @@ def open_xml(data: bytes, encoding: str | None) -> XmlLayer:
     Raises CannotRead for XML that is damaged or declares entities.
     """
     shape = _Shape()
-    _parse(data, encoding, shape)
+    parse(data, encoding, shape)
     if not shape.mixed:
         raise CannotRead("the XML has no element")
     reading = _Reading(shape.mixed)
-    _parse(data, encoding, reading)
+    parse(data, encoding, reading)
     return XmlLayer(reading.page())
 
 
 class XmlLayer:
     """An XML file, the whole of it one page."""
 
-    name = f"xml ({expat.EXPAT_VERSION.replace('_', ' ')})"
+    name = f"xml ({VERSION})"
     covers = (
         "the text of the elements; not metadata, and not the alternative wordings that stand beside the text"
     )
@@ -51,37 +47,6 @@ class XmlLayer:
 
     def labelled(self, label: str) -> Iterator[int]:
         return iter(())
-
-
-def _parse(data: bytes, encoding: str | None, handler: _Shape | _Reading) -> None:
-    try:
-        parser = expat.ParserCreate(encoding, namespace_separator=" ")
-        parser.StartElementHandler = lambda name, attributes: handler.start(
-            name, attributes, parser.CurrentLineNumber
-        )
-        parser.EndElementHandler = handler.end
-        parser.CharacterDataHandler = lambda text: handler.text(text, parser.CurrentLineNumber)
-        parser.SkippedEntityHandler = lambda name, parameter: _skipped(
-            handler, name, parameter, parser.CurrentLineNumber
-        )
-        parser.EntityDeclHandler = _refuse_entity
-        parser.Parse(data, True)
-    except expat.ExpatError as error:
-        raise CannotRead(
-            f"the XML is damaged ({expat.ErrorString(error.code)}, line {error.lineno})"
-        ) from None
-    except (LookupError, ValueError):
-        raise CannotRead("the encoding of the XML is not known") from None
-
-
-def _refuse_entity(*_declaration: object) -> None:
-    raise CannotRead("the XML declares entities of its own, which are never expanded")
-
-
-def _skipped(handler: _Shape | _Reading, name: str, parameter: bool, line: int) -> None:
-    """An entity of a DTD that is not read: one of HTML's, or a character nobody knows."""
-    if not parameter:
-        handler.text(html5.get(f"{name};", GONE), line)
 
 
 class _Shape:
