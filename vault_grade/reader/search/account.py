@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from vault_grade.reader.layers.base import BREAK, GONE, Page
 from vault_grade.reader.search.characters import WHITE, is_mark, white_end
-from vault_grade.reader.search.rules import all_rules, in_order
+from vault_grade.reader.search.rules import all_rules, in_order, raised
 
 _TOKEN = re.compile(r"[^\s\x1d]{1,64}")
 """Compared at a stroke; short, so that a text of one endless word costs no more than others."""
@@ -16,11 +16,15 @@ _TOKEN = re.compile(r"[^\s\x1d]{1,64}")
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Words of a page that a quote has been accounted for with: ``text[start:end]``, and the rules it took."""
+    """Words of a page that a quote has been accounted for with: ``text[start:end]``, and the rules it took.
+
+    powers: where on the page the exponents begin that the quote has too, in whatever form.
+    """
 
     start: int
     end: int
     rules: tuple[str, ...] = ()
+    powers: tuple[int, ...] = ()
 
 
 def account(quote: str, page: Page, start: int) -> Match | None:
@@ -30,6 +34,7 @@ def account(quote: str, page: Page, start: int) -> Match | None:
     """
     text, i, j = page.text, 0, start
     used: set[str] = set()
+    powers: list[int] = []
     while i < len(quote):
         if j >= len(text):
             return None
@@ -43,10 +48,12 @@ def account(quote: str, page: Page, start: int) -> Match | None:
             if granted is None:
                 return None
             (steps, passed), name = granted
+            if name == raised.RULE.name:
+                powers.append(j)
             i2, j2 = i + steps, j + passed
             used.add(name)
         i, j = i2, j2
-    return Match(start, j, in_order(used))
+    return Match(start, j, in_order(used), tuple(powers))
 
 
 def _always(quote: str, i: int, text: str, j: int) -> tuple[int, int] | None:

@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterator
 from vault_grade.reader.layers.base import Page, Span
 from vault_grade.reader.search.account import Match, account
 from vault_grade.reader.search.bounds import begins, whole
-from vault_grade.reader.search.characters import DASHES, WHITE, is_digit
+from vault_grade.reader.search.characters import WHITE, is_digit
 from vault_grade.reader.search.fold import skeleton
+from vault_grade.reader.search.raised import mark_at, power_at, run_at
 
 _MOST_CANDIDATES, _MOST_ACCOUNTED = 1000, 2_000_000
 """Candidates looked at on one page, and characters accounted for: only a text made to waste time has more."""
@@ -26,11 +27,7 @@ def matches(quote: str, bones: str, page: Page, folded: str, source: Callable[[i
         if at < 0:
             return
         match = _accounted(quote, page, source(at), lead)
-        if (
-            match is not None
-            and whole(page.text, match.start, match.end)
-            and as_printed(page, match.start, match.end)
-        ):
+        if match is not None and _is_whole(page, match) and as_printed(page, match):
             yield match
         at = folded.find(bones, at + 1)
 
@@ -53,25 +50,39 @@ def _accounted(quote: str, page: Page, start: int, lead: int) -> Match | None:
     return None
 
 
-def as_printed(page: Page, start: int, end: int) -> bool:
-    """True where the eye sees ``page.text[start:end]`` as it reads: nothing hidden, no power flattened to a number."""
+def _is_whole(page: Page, match: Match) -> bool:
+    """Whether the match begins and ends with whole words; the mark of a note behind its end is no part of a word."""
+    mark_end = mark_at(page, match.end)
+    if mark_end is None:
+        return whole(page.text, match.start, match.end)
+    blank = " " * (mark_end - match.end)
+    return whole(page.text[: match.end] + blank + page.text[mark_end:], match.start, match.end)
+
+
+def as_printed(page: Page, match: Match) -> bool:
+    """True where the eye sees the words as they read: nothing hidden, no power that the quote has flat."""
+    start, end = match.start, match.end
     first = max(0, bisect_right(page.spans, start, key=lambda span: span.start) - 1)
-    before: Span | None = None
     for span in page.spans[first:]:
         if span.start >= end:
             break
         if not span.visible and _has_ink(page.text[max(start, span.start) : min(end, span.end)]):
             return False
-        if before is not None and before.raised != span.raised and _is_power(page.text, span.start):
+        if start < span.start and span.start not in match.powers and _flattened(page, span, match.powers):
             return False
-        before = span
     return True
+
+
+def _flattened(page: Page, span: Span, powers: tuple[int, ...]) -> bool:
+    """Whether flat digits run into the raised ones that the span begins with, or the other way round."""
+    if span.raised:
+        return power_at(page, span.start) is not None
+    text, at = page.text, span.start
+    if not (is_digit(text[at - 1]) and is_digit(text[at])):
+        return False
+    run = run_at(page, at - 1)
+    return run is not None and run[0] not in powers
 
 
 def _has_ink(text: str) -> bool:
     return any(character not in WHITE for character in text)
-
-
-def _is_power(text: str, at: int) -> bool:
-    """A digit before ``at``, a digit or its sign at it: where one is raised, 10 and 20 are not 1020."""
-    return is_digit(text[at - 1]) and (is_digit(text[at]) or text[at] in DASHES)

@@ -12,6 +12,8 @@ from vault_grade.reader.search.candidates import matches
 from vault_grade.reader.search.fold import block_ends, skeleton, source_offset
 from vault_grade.reader.search.pages import Pages, seam
 from vault_grade.reader.search.places import place_of
+from vault_grade.reader.search.raised import without_marks
+from vault_grade.reader.search.rules import mark
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,14 +39,24 @@ def finder(quote: str, pages: Pages) -> Finder:
     bones = skeleton(quote)
 
     def find(number: int) -> Iterator[Hit]:
-        if bones in pages.folded(number):
-            page = pages.page(number)
-            found = matches(quote, bones, page, pages.folded(number), lambda at: pages.source(number, at))
-            yield from (_hit(pages, page, match) for match in found)
+        for page, match in _on_page(quote, bones, pages, number):
+            yield _hit(pages, page, match)
         if not pages.layer.paged and number < pages.count:
             yield from _over_page_end(quote, bones, pages, number)
 
     return find
+
+
+def _on_page(quote: str, bones: str, pages: Pages, number: int) -> Iterator[tuple[Page, Match]]:
+    """The matches on one page: those of its text as it stands, then those that pass over the mark of a note."""
+    if bones in pages.folded(number):
+        page = pages.page(number)
+        for match in matches(quote, bones, page, pages.folded(number), lambda at: pages.source(number, at)):
+            yield page, match
+    if bones in (pages.unmarked(number) or ""):
+        page = pages.page(number)
+        for match in _over_marks(quote, bones, page):
+            yield page, match
 
 
 def _over_page_end(quote: str, bones: str, pages: Pages, number: int) -> Iterator[Hit]:
@@ -60,9 +72,23 @@ def _over_page_end(quote: str, bones: str, pages: Pages, number: int) -> Iterato
 def stretch_matches(page: Page) -> Callable[[str, str], Iterator[Match]]:
     """What finds a quote, given with its skeleton, in a stretch that is no page of its own."""
     folded, ends = skeleton(page.text), block_ends(page.text)
-    return lambda quote, bones: matches(
-        quote, bones, page, folded, lambda at: source_offset(page.text, ends, at)
-    )
+
+    def find(quote: str, bones: str) -> Iterator[Match]:
+        yield from matches(quote, bones, page, folded, lambda at: source_offset(page.text, ends, at))
+        yield from _over_marks(quote, bones, page)
+
+    return find
+
+
+def _over_marks(quote: str, bones: str, page: Page) -> Iterator[Match]:
+    """The matches that pass over the mark of a note."""
+    text = without_marks(page)
+    if text == page.text:
+        return
+    folded, ends = skeleton(text), block_ends(text)
+    for match in matches(quote, bones, page, folded, lambda at: source_offset(text, ends, at)):
+        if mark.RULE.name in match.rules:
+            yield match
 
 
 def _hit(pages: Pages, page: Page, match: Match) -> Hit:

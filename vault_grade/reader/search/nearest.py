@@ -17,6 +17,7 @@ from vault_grade.reader.search.characters import DASHES, SOFT_HYPHEN, is_unspace
 from vault_grade.reader.search.fold import folds, skeleton
 from vault_grade.reader.search.pages import Pages
 from vault_grade.reader.search.places import place_of
+from vault_grade.reader.search.rules.raised import RULE as RAISED
 
 _UNSPACED = "[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u30ff\u3400-\u9fff\uf900-\ufaff]"
 _JOINT = f"[{''.join(sorted(DASHES - {'-'}))}{SOFT_HYPHEN}-]"
@@ -99,11 +100,16 @@ def _tokens(text: str, known: frozenset[str], start: int = 0, end: int | None = 
 
 def _bones(word: str, known: frozenset[str]) -> str:
     """The word with presentation forms, dashes and quotation marks in one shape; accents stay."""
-    plain = unicodedata.normalize("NFC", "".join(folds().get(c, c) or "-" for c in word if c != SOFT_HYPHEN))
+    plain = unicodedata.normalize("NFC", "".join(_shape(c) for c in word if c != SOFT_HYPHEN))
     if "\n" not in plain:
         return plain
     joined, kept = re.sub(r"-?\s*\n\s*", "", plain), re.sub(r"\s", "", plain)
     return joined if joined in known else kept
+
+
+def _shape(character: str) -> str:
+    """A raised digit stays what it is: 10² is not 102."""
+    return character if character in RAISED.fold else folds().get(character, character) or "-"
 
 
 def _best_window(quote: list[_Token], words: list[str], pages: Pages, number: int) -> _Window:

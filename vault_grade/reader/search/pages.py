@@ -9,6 +9,7 @@ from dataclasses import replace
 from vault_grade.reader.layers.base import BREAK, GONE, LINE, Layer, Page, Span, Trust
 from vault_grade.reader.search.characters import WHITE
 from vault_grade.reader.search.fold import block_ends, skeleton, source_offset
+from vault_grade.reader.search.raised import without_marks
 
 MOST_FOLDED = 64 << 20
 """Characters of skeletons that are kept; pages beyond are folded again when they are asked for."""
@@ -27,6 +28,7 @@ class Pages:
         """Why a page could not be read, of the pages that were looked at."""
         self._recent: OrderedDict[int, tuple[Page, list[int]]] = OrderedDict()
         self._folded: dict[int, str] = {}
+        self._unmarked: dict[int, str | None] = {}
         self._kept = 0
 
     def page(self, number: int) -> Page:
@@ -43,6 +45,18 @@ class Pages:
             self._folded[number] = folded
             self._kept += len(folded)
         return folded
+
+    def unmarked(self, number: int) -> str | None:
+        """The skeleton of a page without the marks of notes; None where it has none."""
+        if number in self._unmarked:
+            return self._unmarked[number]
+        page = self.page(number)
+        text = without_marks(page)
+        bare = skeleton(text) if text != page.text else None
+        if self._kept + len(bare or "") <= MOST_FOLDED:
+            self._unmarked[number] = bare
+            self._kept += len(bare or "")
+        return bare
 
     def source(self, number: int, at: int) -> int:
         """Offset in the page's text of what stands at offset ``at`` of its skeleton."""

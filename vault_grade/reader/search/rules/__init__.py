@@ -8,17 +8,23 @@ from __future__ import annotations
 from collections.abc import Set
 from functools import lru_cache
 
-from vault_grade.reader.search.rules import dash, hyphen, ligature, quotes
+from vault_grade.reader.search.rules import cjk, dash, hyphen, ligature, mark, quotes, raised
 from vault_grade.reader.search.rules.base import Rule
 
 
 @lru_cache(maxsize=1)
 def all_rules() -> tuple[Rule, ...]:
-    """Every rule of ``quote-text/1`` that the search knows."""
-    return ligature.rule(), quotes.RULE, dash.RULE, hyphen.RULE
+    """Every rule for characters that ``quote-text/1`` has."""
+    return ligature.rule(), quotes.RULE, dash.RULE, hyphen.RULE, cjk.RULE, mark.RULE, raised.RULE
+
+
+NAMES = (
+    *("ligature", "quotes", "dash", "hyphen", "cjk", "mark", "furniture"),
+    *("raised", "spacing", "smallcaps", "cut", "row", "layer"),
+)
+"""All rules as the list numbers them; some are no grants for characters but are used for stretches of a page."""
 
 
 def in_order(used: Set[str]) -> tuple[str, ...]:
-    """The names of the rules that were used, as the list numbers them; ``cut`` is above the rules for characters."""
-    names = [rule.name for rule in all_rules()]
-    return tuple(name for name in [*names, "cut"] if name in used)
+    """The names of the rules that were used, as the list numbers them."""
+    return tuple(name for name in NAMES if name in used)

@@ -1,0 +1,205 @@
+"""Marks of notes are passed over, powers are powers, and neither is ever taken for the other."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from search_examples import ask
+
+from vault_grade.reader.layers.base import LINE, Page, Span
+from vault_grade.reader.search.account import account
+from vault_grade.reader.search.raised import mark_at, power_at, without_marks
+from vault_grade.reader.search.rules.cjk import RULE as CJK
+from vault_grade.reader.search.rules.mark import RULE as MARK
+
+MARKS = ["1", "12", "1,2", "5–7", "3, 4", "[4]", "[5][6]", "[12, 13]", "(3)", "*", "†", "‡", "a"]
+RAISED_DIGITS = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
+
+
+def raised_page(*parts: str) -> Page:
+    """A page of parts, every second of them raised."""
+    spans, text = [], ""
+    for number, part in enumerate(parts):
+        if part:
+            spans.append(Span(len(text), len(text) + len(part), 1, raised=number % 2 == 1))
+        text += part
+    return Page(1, text, tuple(spans))
+
+
+@pytest.mark.parametrize("mark", MARKS)
+@pytest.mark.parametrize(
+    "after", [". Towards that", " towards that", ", towards that", f"{LINE}towards that"]
+)
+def test_a_raised_mark_after_a_word_is_passed_over(mark: str, after: str) -> None:
+    """The quote is found without the mark, and what was passed over is named."""
+    page = raised_page("the goals of modern physics", mark, after)
+    found = ask(page, "the goals of modern physics" + after)
+    assert (found.answer, found.rules) == ("found", ("mark",))
+    assert found.matched == page.text
+
+
+@pytest.mark.parametrize("mark", MARKS)
+def test_a_quote_may_end_before_a_mark_and_begin_after_one(mark: str) -> None:
+    """The mark of a note is no part of the word that it stands at."""
+    page = raised_page("the goals of modern physics.", mark, " One of the main reasons", mark, " follows.")
+    assert ask(page, "the goals of modern physics.").answer == "found"
+    assert ask(page, "One of the main reasons").answer == "found"
+    assert ask(page, "modern physics. One of the main reasons follows.").answer == "found"
+
+
+def test_a_quote_that_has_the_mark_too_is_found_without_the_rule() -> None:
+    """People copy a page with its marks."""
+    page = raised_page("introduced new faults.", "[1]", " One of the main reasons")
+    assert ask(page, "introduced new faults.[1] One of the main reasons").rules == ()
+
+
+def test_superscript_code_points_are_marks_as_raised_type_is() -> None:
+    """A text file has no other way to raise a number."""
+    page = "the goals of modern physics¹². Towards that"
+    assert ask(page, "the goals of modern physics. Towards that").rules == ("mark",)
+
+
+@pytest.mark.parametrize("flat", ["1", "[4]", "*", "12"])
+def test_a_mark_that_is_not_raised_stays(flat: str) -> None:
+    """Numbers on the line are the document's words."""
+    assert (
+        ask(f"the goals of modern physics{flat}. Towards that", "modern physics. Towards that").answer
+        == "missing"
+    )
+
+
+@pytest.mark.parametrize(
+    ("before", "raised", "after"),
+    [
+        ("an area of 12 m", "2", " of land"),
+        ("an area of 12 km", "2", " of land"),
+        ("a rate of 9 kg m", "−3", " of water"),
+        ("the value of x", "2", " of the sum"),
+        ("the value of (a + b)", "2", " of the sum"),
+        ("the value of sin", "2", " of the sum"),
+        ("a total of 10", "20", " ions there"),
+        ("the 2012", "31", " edition there"),
+        ("the error", "2", " = 4 of the sum"),
+        ("the bias + error", "2", " of the sum"),
+        ("five metres per second", "2", " at sea level"),
+        ("two cubic kilometres", "3", " at sea level"),
+        ("a side of AB", "2", " is the sum"),
+        ("the mass of (", "14", "C) is known"),
+        ("the ", "14", "C method is known"),
+        ("in the XX", "e", " siècle il y a"),
+        ("chapitre prem", "ier", " de la loi"),
+        ("ions of Ca", "2+", " in the water"),
+    ],
+)
+def test_what_belongs_to_a_number_a_unit_or_a_word_is_no_mark(before: str, raised: str, after: str) -> None:
+    """Exponents, charges, isotopes and raised endings are never passed over."""
+    page = raised_page(before, raised, after)
+    assert without_marks(page) == page.text
+    assert ask(page, before + after).answer == "missing"
+
+
+@given(
+    st.text(st.sampled_from("ab2xK9 .)=("), min_size=1, max_size=8),
+    st.text(st.sampled_from("12ab[],*-"), min_size=1, max_size=5),
+    st.text(st.sampled_from("ab2 .=+"), max_size=6),
+)
+def test_mark_passes_over_raised_type_and_nothing_else(before: str, raised: str, after: str) -> None:
+    """Whatever stands round it, a grant takes the whole raised stretch, never a digit's or a single letter's own."""
+    page = raised_page(before, raised, after)
+    for at in range(len(page.text)):
+        step = MARK.grant("q", 0, page, at)
+        if step is not None:
+            assert (at, step) == (len(before), (0, len(raised)))
+            assert not before[-1].isdigit() and before[-1] not in " (="
+            assert not after[:1].isalnum()
+            assert not (len(before) == 1 and raised.isdigit())
+
+
+@pytest.mark.parametrize("power", ["2", "20", "-3", "−3", "-12"])
+@pytest.mark.parametrize("base", ["10", "x", "5 km"])
+def test_the_forms_of_a_power_are_the_same(base: str, power: str) -> None:
+    """10^20, 10²⁰ and a raised 20; a minus of any shape is one."""
+    plain = power.replace("−", "-")
+    forms = [f"a total of {base}^{plain} ions", f"a total of {base}^{{{plain}}} ions"]
+    forms.append(f"a total of {base}{plain.translate(RAISED_DIGITS)} ions")
+    page = raised_page(f"a total of {base}", power, " ions")
+    for form in forms:
+        found = ask(page, form)
+        assert (found.answer, found.rules) == ("found", ("raised",)), form
+    for typed in forms[:2]:
+        assert ask(forms[2], typed).rules == ask(typed, forms[2]).rules == ("raised",)
+
+
+@pytest.mark.parametrize("flat", ["a total of 1020 ions", "a total of 10 20 ions", "a total of 10 ions"])
+def test_a_flat_number_is_no_power(flat: str) -> None:
+    """The digits are the same and the number is another."""
+    page = raised_page("a total of 10", "20", " ions")
+    for drawn in (page, "a total of 10²⁰ ions", "a total of 10^20 ions"):
+        assert ask(drawn, flat).answer == "missing"
+    assert ask(flat, "a total of 10^20 ions").answer == "missing"
+    assert ask(flat, "a total of 10²⁰ ions").answer == "missing"
+
+
+@pytest.mark.parametrize(("base", "power"), [("an area of 12 m", "2"), ("the sum of x", "2"), ("10", "-20")])
+def test_a_raised_power_is_not_found_flat(base: str, power: str) -> None:
+    """x² is not x2, m² is not m2."""
+    page = raised_page(f"it is {base}", power, " here, they say")
+    assert ask(page, f"it is {base}{power} here, they say").answer == "missing"
+
+
+@given(st.integers(-99, 999), st.integers(-99, 999))
+def test_only_the_same_power_is_the_same(one: int, other: int) -> None:
+    """Digit for digit and with its sign."""
+    assume(one != other)
+    page = raised_page("a total of 10", str(one), " ions")
+    assert ask(page, f"a total of 10^{other} ions").answer == "missing"
+    assert ask(page, f"a total of 10{str(other).translate(RAISED_DIGITS)} ions").answer == "missing"
+    assert ask(page, f"a total of 10^{one} ions").answer == "found"
+
+
+def test_a_raised_stretch_is_a_mark_or_a_power_never_both() -> None:
+    """What may be passed over may stand flat, what may not is a number."""
+    for before, raised in (("word", "2"), ("x", "2"), ("10", "2"), ("word", "[2]"), ("km", "2")):
+        page = raised_page(before, raised, " and")
+        assert (mark_at(page, len(before)) is None) or (power_at(page, len(before)) is None)
+
+
+KANJI = st.sampled_from("現象は仮定された交流電燈、。「」ねじアー")
+
+
+@given(
+    st.text(KANJI, min_size=4, max_size=12),
+    st.integers(1, 3),
+    st.sampled_from(["\n", " \n", "\n  ", "\u3000\n"]),
+)
+def test_a_line_that_wraps_between_ideographs_needs_no_space(text: str, at: int, end: str) -> None:
+    """The person types the words without the line's end; either side may have it."""
+    broken = text[:at] + end + text[at:]
+    match = account(text, Page(1, broken, ()), 0)
+    assert match is not None and match.rules == ("cjk",) and match.end == len(broken)
+    other = account(broken, Page(1, text, ()), 0)
+    assert other is not None and other.rules == ("cjk",)
+
+
+@given(
+    st.text(st.sampled_from("現象ab12ー。、 \n\u3000ｱ"), min_size=1, max_size=10),
+    st.text(st.sampled_from("現象ab12ー。、 \n\u3000ｱ"), min_size=1, max_size=10),
+    st.integers(0, 9),
+    st.integers(0, 9),
+)
+def test_cjk_passes_over_line_ends_between_ideographs_only(quote: str, text: str, i: int, j: int) -> None:
+    """Never a space on a line, never beside a Latin letter or a digit, never a character."""
+    assume(i < len(quote) and j < len(text))
+    step = CJK.grant(quote, i, Page(1, text, ()), j)
+    if step is not None:
+        assert 0 in step
+        passed, side, at = (text[j : j + step[1]], text, j) if step[1] else (quote[i : i + step[0]], quote, i)
+        assert passed.isspace() and "\n" in passed
+        assert {side[at - 1], side[at + len(passed)]} <= set("現象ー。、ｱ")
+
+
+@pytest.mark.parametrize("page", ["現象 交流", "現\x1d象", "abc\n現象", "12\n年の"])
+def test_no_other_white_space_is_passed_over(page: str) -> None:
+    """A space that is printed is there; columns do not join; a Latin word or a number ends at its line's end."""
+    assert account(page.replace(" ", "").replace("\n", "").replace("\x1d", ""), Page(1, page, ()), 0) is None

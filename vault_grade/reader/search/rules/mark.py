@@ -1,0 +1,26 @@
+"""Rule ``mark``: the raised mark of a footnote or a citation, after a letter or a punctuation mark, is passed over.
+
+It must be raised in the layer's own judgment (small and above the line on paper, ``sup`` in HTML) or by its code
+point, and be shaped like a mark. What multiplies a quantity is an exponent, never a mark: ``search/raised.py``.
+"""
+
+from __future__ import annotations
+
+from vault_grade.reader.layers.base import Page
+from vault_grade.reader.search.raised import mark_at
+from vault_grade.reader.search.rules.base import Rule, Step
+
+
+def grant(quote: str, i: int, page: Page, j: int) -> Step | None:
+    """The whole mark on the page, and nothing of the quote."""
+    end = mark_at(page, j)
+    return (0, end - j) if end is not None else None
+
+
+RULE = Rule(
+    name="mark",
+    source="Chicago Manual of Style, 14.24 (note numbers are set as superiors); ISO 690, numeric system",
+    case="the page sets “ultimate goals in modern physics” with a raised 1,2 before the full stop",
+    fold={},
+    grant=grant,
+)
