@@ -12,6 +12,8 @@ COMMANDS = {
     "census": "notes",
     "match": "notes",
     "new": "notes",
+    "locate": "reading",
+    "text": "reading",
     "check": "notes",
     "promote": "notes",
     "init": "documents",

@@ -20,7 +20,9 @@ def init(
         Path, typer.Argument(help="The folder; this one if none is named.", metavar="DIR")
     ] = Path(),
 ) -> None:
-    """Make a vault: catalogue, store, notes, ledger, and what git must know. Nothing that is there is changed.
+    """Make a vault.
+
+    Catalogue, store, notes, ledger, and what git must know of them. Nothing that is there is changed.
 
     Example: vault-grade init thesis
 
@@ -58,9 +60,9 @@ def admit(
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Hold a document: its bytes in the store, its row in the catalogue, its admission in the ledger.
+    """Hold a document under its checksum.
 
-    A page saved from a browser is no published file: what looks like one is refused, with the signs.
+    Its bytes go to the store, its row to the catalogue, its admission to the ledger. A page saved from a browser is no published file: what looks like one is refused, with the signs.
 
     Example: vault-grade admit OJ_L_2024_1689.pdf --class regulation --issuer eu --name 2024-1689.pdf
     --title "Regulation (EU) 2024/1689" --version 2024-07-12 --source https://eur-lex.europa.eu/eli/reg/2024/1689/oj

@@ -75,10 +75,11 @@ def match(
     ] = False,
     as_json: Json = False,
 ) -> None:
-    """Search every quote of a note in its document, and set or remove the note's pointer.
+    """Search a note's quotes, and set its pointer.
 
     Each note is read by a new process that is given the note, its documents, and nothing else. It hashes each
-    document, compares with the catalogue, and only then searches.
+    document, compares with the catalogue, and only then searches. The pointer is set if every quote is found, and
+    removed if one is not.
 
     Example: vault-grade match notes/board.md
 
@@ -103,7 +104,9 @@ def census(
         CensusFormat, typer.Option("--format", help="text, or hook for an assistant's session start.")
     ] = CensusFormat.TEXT,
 ) -> None:
-    """Count the notes at each grade, and what is stale. It gates nothing.
+    """Count the notes at each grade.
+
+    Two more lines say what is stale: evidence that is missing. It gates nothing.
 
     Example: vault-grade census
 
@@ -122,7 +125,9 @@ def check(
     ] = FindingsFormat.TEXT,
     as_json: Json = False,
 ) -> None:
-    """Compare headers with the catalogue and the ledger, and say what does not fit.
+    """Compare headers with catalogue and ledger.
+
+    Says what does not fit, so that a grade written by hand shows. It changes nothing.
 
     Example: vault-grade check --format github
 
@@ -143,7 +148,9 @@ def promote(
     context: typer.Context,
     note: Annotated[Path, typer.Argument(help="The note.", metavar="NOTE")],
 ) -> None:
-    """Validate a note, as a person at a terminal: each quote seen in its document, the reasoning endorsed.
+    """Validate a note, as a person at a terminal.
+
+    The note is matched afresh; you say for each quote that you saw it in its document, and that the reasoning is yours.
 
     Example: vault-grade promote notes/board.md
 
