@@ -58,6 +58,7 @@ class Page:
 
     number: 1-based position. label: the number printed on the page, where the file has labels.
     unseen: what on this page could not be read ("a page image without text"), else None.
+    flow: where the running text begins and ends, in formats without places on paper whose pages have heads and feet.
     """
 
     number: int
@@ -65,6 +66,7 @@ class Page:
     spans: tuple[Span, ...]
     label: str | None = None
     unseen: str | None = None
+    flow: tuple[int, int] | None = None
 
 
 class Layer(Protocol):

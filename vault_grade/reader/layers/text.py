@@ -5,8 +5,10 @@ from __future__ import annotations
 import codecs
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
-from vault_grade.reader.layers.base import GONE, LINE, CannotRead, Page, Span, Trust
+from vault_grade.reader.layers.base import BREAK, GONE, LINE, CannotRead, Page, Span, Trust
+from vault_grade.reader.layers.furniture import text_flow
 
 _LINE_END = re.compile("\r\n?|[\x0b\x85\u2028\u2029]")
 _MARKS = (
@@ -61,10 +63,23 @@ class TextLayer:
         return len(self._pages)
 
     def page(self, number: int) -> Page:
-        return line_page(number, self._pages[number - 1], self._first_lines[number - 1])
+        page = line_page(number, self._pages[number - 1], self._first_lines[number - 1])
+        return _furniture_apart(page, text_flow(self._pages, number - 1)) if len(self._pages) > 1 else page
 
     def labelled(self, label: str) -> Iterator[int]:
         return iter(())
+
+
+def _furniture_apart(page: Page, flow: tuple[int, int]) -> Page:
+    """The page with its running head and foot parted from the text between them."""
+    start, end = flow
+    text = page.text
+    if start:
+        text = text[: start - 1] + BREAK + text[start:]
+    if end < len(text):
+        end -= 1
+        text = text[:end] + BREAK + text[end + 1 :]
+    return replace(page, text=text, flow=(start, end))
 
 
 def _first_lines(pages: list[str]) -> list[int]:

@@ -10,10 +10,12 @@ from vault_grade.reader.layers.base import Page
 from vault_grade.reader.search.account import Match
 from vault_grade.reader.search.candidates import matches
 from vault_grade.reader.search.fold import block_ends, skeleton, source_offset
-from vault_grade.reader.search.pages import Pages, seam
+from vault_grade.reader.search.furniture import NAME, parted
+from vault_grade.reader.search.over_pages import joined, turn
+from vault_grade.reader.search.pages import Pages
 from vault_grade.reader.search.places import place_of
 from vault_grade.reader.search.raised import without_marks
-from vault_grade.reader.search.rules import mark
+from vault_grade.reader.search.rules import in_order, mark
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +37,16 @@ Finder = Callable[[int], Iterator[Hit]]
 
 
 def finder(quote: str, pages: Pages) -> Finder:
-    """What finds ``quote`` on a page; in running text also where it goes over into the next one."""
+    """What finds ``quote`` on a page, or where it goes over into the next one."""
     bones = skeleton(quote)
 
     def find(number: int) -> Iterator[Hit]:
+        here = False
         for page, match in _on_page(quote, bones, pages, number):
-            yield _hit(pages, page, match)
-        if not pages.layer.paged and number < pages.count:
+            if not (pages.layer.paged and parted(pages, page, match.start, match.end)):
+                here = True
+                yield _hit(pages, page, match)
+        if number < pages.count and not (here and pages.layer.paged):
             yield from _over_page_end(quote, bones, pages, number)
 
     return find
@@ -60,13 +65,26 @@ def _on_page(quote: str, bones: str, pages: Pages, number: int) -> Iterator[tupl
 
 
 def _over_page_end(quote: str, bones: str, pages: Pages, number: int) -> Iterator[Hit]:
-    if bones not in pages.folded(number)[-len(bones) :] + pages.folded(number + 1)[: len(bones)]:
+    half = len(bones) // 2
+    if not _has(pages, number, bones[:half]) and not _has(pages, number + 1, bones[half:]):
         return
-    page, second = seam(pages.page(number), pages.page(number + 1), 3 * len(quote) + 200)
+    at = turn(pages, number)
+    if at is None:
+        return
+    page, second = joined(pages.page(number), pages.page(number + 1), at, 3 * len(quote) + 200)
     for match in stretch_matches(page)(quote, bones):
         if match.start < second < match.end:
-            hit = _hit(pages, page, match)
+            hit = _hit(pages, page, passing(match) if at.passed else match)
             yield replace(hit, place=replace(hit.place, end_page=number + 1))
+
+
+def _has(pages: Pages, number: int, bones: str) -> bool:
+    return bones in pages.folded(number) or bones in (pages.unmarked(number) or "")
+
+
+def passing(match: Match) -> Match:
+    """The match, with the rule by which it goes over heads, feet and notes."""
+    return replace(match, rules=in_order({*match.rules, NAME}))
 
 
 def stretch_matches(page: Page) -> Callable[[str, str], Iterator[Match]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from vault_grade.reader.layers.base import BREAK, GONE, LINE, Layer, Page, Span, Trust
 from vault_grade.reader.search.characters import WHITE
@@ -18,6 +18,15 @@ _RECENT = 3
 _TELLING = re.compile(f"[^{re.escape(''.join(sorted(WHITE)))}{BREAK}]")
 
 
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Where running text ends on a page, and where it begins on the next. passed: something stands between."""
+
+    end: int
+    start: int
+    passed: bool
+
+
 class Pages:
     """What is kept of a layer while quotes are searched in it. Not to be shared between threads."""
 
@@ -26,6 +35,8 @@ class Pages:
         self.count = layer.page_count()
         self.unseen: dict[int, str] = {}
         """Why a page could not be read, of the pages that were looked at."""
+        self.turns: dict[int, Turn | None] = {}
+        """How the text goes on from a page to the next one, of the pages where that was asked."""
         self._recent: OrderedDict[int, tuple[Page, list[int]]] = OrderedDict()
         self._folded: dict[int, str] = {}
         self._unmarked: dict[int, str | None] = {}
