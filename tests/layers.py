@@ -13,7 +13,7 @@ LAYERS = ("the ground", "vault", "language", "formats", "reader", "spawn", USE_C
 GROUND = ("errors", "findings")
 SPAWN = ("spawn", "server")
 
-BLIND = ("reader.layers", "reader.search")
+BLIND = ("reader.layers", "reader.search", "reader.glyphs")
 """They know nothing of notes, vaults or ledgers."""
 SEEN_BY_THE_BLIND = (*BLIND, "formats.locator", "formats.answers", "language", "errors")
 
@@ -48,6 +48,13 @@ DEAR_MODULES = frozenset(
         "formats.markdown",
         "formats.catalogue.strict",
         "reader.layers.pdf",
+        "reader.glyphs.shapes",
+        "reader.glyphs.references",
+        "reader.glyphs.likeness",
+        "reader.glyphs.readings",
+        "reader.glyphs.judge",
+        "reader.glyphs.collect",
+        "reader.glyphs.doubts",
     }
 )
 """Modules that import one at their top, or another of these; they are imported in functions only."""

@@ -1,0 +1,152 @@
+"""Why the characters of a stretch of a page cannot be taken for what the page shows, if they cannot."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from vault_grade.reader.glyphs.collect import Drawing, Glyph, page_drawing
+from vault_grade.reader.glyphs.judge import Judged, Verdict, judge
+from vault_grade.reader.glyphs.likeness import Drawn, ready
+from vault_grade.reader.glyphs.shapes import shape_of
+from vault_grade.reader.layers.base import Page, Span, Trust
+from vault_grade.reader.layers.doubt import Doubt
+
+_REACH = 0.6  # points by which a glyph's origin may lie outside the box of its span
+_NEAR = 10  # origins are told apart by tenths of a point
+_MOST_FONTS = 300  # a document with more has its first ones looked at again
+
+_Shown = tuple[int, int, bool]  # font, glyph number, mirrored
+
+
+class _Sheet(NamedTuple):
+    """One page's glyphs from its top to its bottom, and the verdicts of its fonts as far as they were asked for."""
+
+    number: int
+    glyphs: list[Glyph]
+    judged: dict[int, dict[tuple[_Shown, str], Judged]]
+
+
+class Glyphs:
+    """The glyphs of one PDF; shapes are kept for the whole document, glyphs and verdicts for the last page."""
+
+    def __init__(self, document: Any, text_flags: int) -> None:
+        self._document, self._flags = document, text_flags
+        self._fonts: dict[int, Any] = {}
+        self._shapes: dict[_Shown, Drawn | None] = {}
+        self._sheet: _Sheet | None = None
+
+    def doubt(self, page: Page, start: int, end: int) -> Doubt | None:
+        """Why ``page.text[start:end]`` cannot be relied on; None where it can. Raises MuPDF's errors.
+
+        Only the glyphs under those characters decide; their fonts are judged by all their glyphs on the page.
+        """
+        spans = [span for span in page.spans if span.start < end and span.end > start]
+        found: list[Doubt] = []
+        for span in spans:
+            wanted = frozenset(page.text[max(start, span.start) : min(end, span.end)])
+            found += self._of_span(page.number, span, wanted).values()
+        return min(found, key=lambda doubt: doubt.trust is not Trust.CONTRADICTED, default=None)
+
+    def doubts(self, page: Page) -> list[tuple[int, Doubt]]:
+        """The offset of every character of the page that cannot be relied on, in order, each with the reason."""
+        found = []
+        for span in page.spans:
+            text = page.text[span.start : span.end]
+            doubts = self._of_span(page.number, span, frozenset(text))
+            if doubts:
+                found += [(span.start + at, doubts[c]) for at, c in enumerate(text) if c in doubts]
+        return found
+
+    def _of_span(self, number: int, span: Span, wanted: frozenset[str]) -> dict[str, Doubt]:
+        """The doubts about the characters ``wanted`` of one span."""
+        if not span.visible or span.box is None:
+            return {}
+        sheet = self._looked_at(number)
+        found: dict[str, Doubt] = {}
+        for glyph in _inside(sheet.glyphs, span.box):
+            if not wanted.isdisjoint(glyph.claim):
+                doubt = _doubt(glyph, self._verdict(sheet, glyph), number)
+                if doubt is not None:
+                    found.update(dict.fromkeys(wanted.intersection(glyph.claim), doubt))
+        return found
+
+    def _looked_at(self, number: int) -> _Sheet:
+        if self._sheet is None or self._sheet.number != number:
+            if len(self._fonts) > _MOST_FONTS:
+                self._shapes.clear()
+                self._fonts.clear()
+            page = self._document.load_page(number - 1)
+            drawing = page_drawing(page, self._fonts)
+            glyphs = self._retold(page, drawing) if drawing.retold else drawing.glyphs
+            self._sheet = _Sheet(number, sorted(glyphs, key=_height), {})
+        return self._sheet
+
+    def _retold(self, page: Any, drawing: Drawing) -> list[Glyph]:
+        """The glyphs with the characters that the text has at their places, where it has any."""
+        textpage = page.get_textpage(clip=page.rect, flags=self._flags, matrix=page.rotation_matrix)
+        said: dict[tuple[int, int], str] = {}
+        for block in textpage.extractRAWDICT()["blocks"]:
+            for line in block.get("lines", ()):
+                for span in line["spans"]:
+                    for char in span["chars"]:
+                        place = _place(*char["origin"])
+                        said[place] = said.get(place, "") + char["c"]
+        return [
+            glyph._replace(claim=said.get(_place(glyph.x, glyph.y), glyph.claim)) for glyph in drawing.glyphs
+        ]
+
+    def _verdict(self, sheet: _Sheet, glyph: Glyph) -> Judged:
+        if glyph.font not in sheet.judged:
+            sheet.judged[glyph.font] = self._judged(glyph.font, sheet.glyphs)
+        return sheet.judged[glyph.font][_shown(glyph), glyph.claim]
+
+    def _judged(self, font: int, glyphs: Iterable[Glyph]) -> dict[tuple[_Shown, str], Judged]:
+        keys = {(_shown(glyph), glyph.claim) for glyph in glyphs if glyph.font == font}
+        return judge({(shown, claim): self._shape(shown) for shown, claim in keys})
+
+    def _shape(self, shown: _Shown) -> Drawn | None:
+        if shown not in self._shapes:
+            font, number, mirrored = shown
+            shape = shape_of(self._fonts[font], number, mirrored)
+            self._shapes[shown] = ready(shape) if shape is not None else None
+        return self._shapes[shown]
+
+
+def _shown(glyph: Glyph) -> _Shown:
+    return glyph.font, glyph.number, glyph.mirrored
+
+
+def _place(x: float, y: float) -> tuple[int, int]:
+    return round(x * _NEAR), round(y * _NEAR)
+
+
+def _inside(glyphs: Sequence[Glyph], box: tuple[float, float, float, float]) -> Iterator[Glyph]:
+    """The glyphs whose origins lie in the box. glyphs: from the top of the page to its bottom."""
+    x0, y0, x1, y1 = box[0] - _REACH, box[1] - _REACH, box[2] + _REACH, box[3] + _REACH
+    for at in range(bisect_left(glyphs, y0, key=_height), len(glyphs)):
+        glyph = glyphs[at]
+        if glyph.y > y1:
+            return
+        if x0 <= glyph.x <= x1:
+            yield glyph
+
+
+def _height(glyph: Glyph) -> float:
+    return glyph.y
+
+
+def _doubt(glyph: Glyph, judged: Judged, number: int) -> Doubt | None:
+    if judged.verdict is Verdict.CONTRADICTED:
+        shows = f"“{judged.shows}”" if judged.shows else "something else"
+        return Doubt(Trust.CONTRADICTED, f"page {number} shows {shows} where its text says “{glyph.claim}”")
+    if judged.verdict is Verdict.UNREADABLE:
+        blank = not glyph.claim.strip()
+        why = (
+            "shows a sign where its text has a space"
+            if blank
+            else f"shows nothing that is like “{glyph.claim}”"
+        )
+        return Doubt(Trust.UNKNOWN, f"page {number} {why}")
+    return None
