@@ -62,7 +62,8 @@ def admit(
 ) -> None:
     """Hold a document under its checksum.
 
-    Its bytes go to the store, its row to the catalogue, its admission to the ledger. A page saved from a browser is no published file: what looks like one is refused, with the signs.
+    Its bytes go to the store, its row to the catalogue, its admission to the ledger. A page saved from a browser is
+    no published file: what looks like one is refused, with the signs.
 
     Example: vault-grade admit OJ_L_2024_1689.pdf --class regulation --issuer eu --name 2024-1689.pdf
     --title "Regulation (EU) 2024/1689" --version 2024-07-12 --source https://eur-lex.europa.eu/eli/reg/2024/1689/oj
