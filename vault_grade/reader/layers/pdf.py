@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pymupdf
 
 from vault_grade.reader.layers.base import GONE, CannotRead, Page, Span, Trust
-from vault_grade.reader.layers.doubt import Doubt
+from vault_grade.reader.layers.pdf_accents import compose
+from vault_grade.reader.layers.pdf_initials import initials_joined
 from vault_grade.reader.layers.pdf_labels import page_label
 from vault_grade.reader.layers.pdf_lines import Line, joints, page_lines
 from vault_grade.reader.layers.pdf_order import reading_order
 from vault_grade.reader.layers.pdf_rules import Rules
 from vault_grade.reader.layers.pdf_sight import sight
+from vault_grade.reader.layers.pdf_tex import recode
 from vault_grade.reader.layers.pdf_unseen import unseen
-
-if TYPE_CHECKING:
-    from vault_grade.reader.glyphs.doubts import Glyphs
 
 # Not among them: TEXT_CID_FOR_UNKNOWN_UNICODE, which turns a glyph without a known character into a wrong letter.
 _FLAGS = (
@@ -63,49 +62,20 @@ class PdfLayer:
     def __init__(self, document: Any) -> None:
         self._document = document
         self._rules = _label_rules(document)
-        self._latest: Page | None = None
-        self._glyphs: Glyphs | None = None
 
     def page_count(self) -> int:
         return len(self._document)
 
     def page(self, number: int) -> Page:
-        self._latest = self._page(number)
-        return self._latest
-
-    def doubt(self, number: int, start: int, end: int) -> Doubt | None:
-        """Why ``text[start:end]`` of a page cannot be relied on, by the shapes of its glyphs; see ``Doubting``."""
-        try:
-            return self._inspector().doubt(self._given(number), start, end)
-        except _MUPDF_ERRORS as error:
-            return Doubt(Trust.UNKNOWN, f"the glyphs of page {number} cannot be drawn ({_clause(error)})")
-
-    def doubts(self, number: int) -> list[tuple[int, Doubt]]:
-        """Every character of a page that cannot be relied on; none where the page is damaged. See ``Doubting``."""
-        try:
-            return self._inspector().doubts(self._given(number))
-        except _MUPDF_ERRORS:
-            return []
-
-    def _given(self, number: int) -> Page:
-        return self._latest if self._latest is not None and self._latest.number == number else self.page(number)
-
-    def _inspector(self) -> Glyphs:
-        from vault_grade.reader.glyphs.doubts import Glyphs
-
-        self._glyphs = self._glyphs or Glyphs(self._document, _FLAGS)
-        return self._glyphs
-
-    def _page(self, number: int) -> Page:
         label = page_label(self._rules, number)
         try:
             page = self._document.load_page(number - 1)
-            blocks = _blocks(page)
+            blocks = _blocks(self._document, page)
             vectors = [block for block in blocks if block["type"] == _VECTOR]
-            lines = page_lines(block for block in blocks if block["type"] == _TEXT)
+            lines = page_lines(_of_text(blocks))
             rules = Rules(vectors)
             seen, hidden = sight(page, lines, vectors, rules)
-            text, spans = _page_text(reading_order(seen) + hidden, rules)
+            text, spans = _page_text(reading_order(initials_joined(seen)) + hidden, rules)
             return Page(number, text, spans, label, unseen(page, seen, hidden))
         except _MUPDF_ERRORS as error:
             return Page(number, "", (), label, f"a damaged page ({_clause(error)})")
@@ -125,11 +95,18 @@ def _label_rules(document: Any) -> list[dict[str, Any]]:
         return []  # labels that cannot be read are no labels: places are then positions
 
 
-def _blocks(page: Any) -> list[dict[str, Any]]:
+def _blocks(document: Any, page: Any) -> list[dict[str, Any]]:
     """MuPDF's blocks, in the coordinates of the page as it is shown; what lies off the page is left out."""
     textpage = page.get_textpage(clip=page.rect, flags=_FLAGS, matrix=page.rotation_matrix)
     blocks: list[dict[str, Any]] = textpage.extractDICT()["blocks"]
+    words = _of_text(blocks)
+    recode(document, page, words)
+    compose(words, lambda: _of_text(textpage.extractRAWDICT()["blocks"]))
     return blocks
+
+
+def _of_text(blocks: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [block for block in blocks if block["type"] == _TEXT]
 
 
 def _page_text(lines: list[Line], rules: Rules) -> tuple[str, tuple[Span, ...]]:

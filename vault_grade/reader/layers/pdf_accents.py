@@ -1,0 +1,107 @@
+"""Accents that a PDF draws as characters of their own, put on the letters that they stand over.
+
+Where the accent's box lies on a letter's the eye sees one letter with its accent, whatever the file calls it: ``¨``
+and ``ı`` at one place are ``ï``. An accent that stands beside a letter stays what it is.
+
+Source: the TeXbook, chapter 9 (``\\accent`` draws the accent, moves back, and draws the letter); Unicode Standard, 3.12
+(canonical equivalence).
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+_COMBINING = {
+    "`": "\u0300",
+    "\u00b4": "\u0301",
+    "\u02c6": "\u0302",
+    "\u02dc": "\u0303",
+    "\u00af": "\u0304",
+    "\u02d8": "\u0306",
+    "\u02d9": "\u0307",
+    "\u00a8": "\u0308",
+    "\u02da": "\u030a",
+    "\u02dd": "\u030b",
+    "\u02c7": "\u030c",
+    "\u00b8": "\u0327",
+    "\u02db": "\u0328",
+}
+_ACCENT = re.compile(f"[{''.join(_COMBINING)}]")
+_DOTLESS = {"ı": "i", "ȷ": "j"}
+
+_LIES_ON = 0.7  # share of the narrower of the two boxes that lies over the other
+_SAME_PLACE = 0.5  # of the type's size: baselines are nearer than this, accents over capitals are moved up
+_CLOSE = 0.15  # of the type's size: no space is narrower
+
+Char = Mapping[str, Any]
+"""A character as MuPDF has it: ``c``, ``bbox``, ``origin`` and whether it is ``synthetic``."""
+
+
+def compose(blocks: Iterable[Mapping[str, Any]], raw: Callable[[], list[dict[str, Any]]]) -> None:
+    """Puts accents on their letters in the spans of MuPDF's blocks.
+
+    raw: gives the same blocks character by character; called only where there is an accent.
+    """
+    pages: list[dict[str, Any]] | None = None
+    for number, block in enumerate(blocks):
+        for row, line in enumerate(block["lines"]):
+            if any(_ACCENT.search(span["text"]) for span in line["spans"]):
+                pages = pages if pages is not None else raw()
+                _compose_line(line["spans"], pages[number]["lines"][row]["spans"])
+
+
+def _compose_line(spans: list[dict[str, Any]], raw: list[dict[str, Any]]) -> None:
+    pieces = [list(span["text"]) for span in spans]
+    if [len(piece) for piece in pieces] != [len(span["chars"]) for span in raw]:
+        return
+    at = [(s, c) for s, span in enumerate(raw) for c in range(len(span["chars"]))]
+    flat = [raw[s]["chars"][c] for s, c in at]
+    for k, char in enumerate(flat):
+        if char["c"] in _COMBINING:
+            letter = _under(flat, k, raw[at[k][0]]["size"])
+            composed = _with_accent(flat[letter]["c"], char["c"]) if letter is not None else None
+            if letter is not None and composed is not None:
+                _set(pieces, at[letter], composed)
+                _set(pieces, at[k], "")
+                for space in _split_by(flat, k, letter, raw[at[k][0]]["size"]):
+                    _set(pieces, at[space], "")
+    for span, piece in zip(spans, pieces, strict=True):
+        span["text"] = "".join(piece)
+
+
+def _set(pieces: list[list[str]], place: tuple[int, int], text: str) -> None:
+    span, char = place
+    pieces[span][char] = text
+
+
+def _under(flat: list[Char], accent: int, size: float) -> int | None:
+    """The letter before or after an accent in the file that it is drawn on."""
+    near = [k for k in (accent + 1, accent - 1, accent + 2, accent - 2) if 0 <= k < len(flat)]
+    return next((k for k in near if flat[k]["c"].isalpha() and _lies_on(flat[accent], flat[k], size)), None)
+
+
+def _lies_on(accent: Char, letter: Char, size: float) -> bool:
+    (a0, _, a1, _), (b0, _, b1, _) = accent["bbox"], letter["bbox"]
+    needed = _LIES_ON * min(a1 - a0, b1 - b0)
+    level = abs(accent["origin"][1] - letter["origin"][1]) < _SAME_PLACE * size
+    return bool(level and needed > 0 and min(a1, b1) - max(a0, b0) >= needed)
+
+
+def _with_accent(letter: str, accent: str) -> str | None:
+    """The letter with its accent where Unicode has it as one character."""
+    composed = unicodedata.normalize("NFC", _DOTLESS.get(letter, letter) + _COMBINING[accent])
+    return composed if len(composed) == 1 else None
+
+
+def _split_by(flat: list[Char], accent: int, letter: int, size: float) -> Iterable[int]:
+    """The spaces that MuPDF put in for the way to the accent and back, where the letters have none between them."""
+    first, last = sorted((accent, letter))
+    for space in (first - 1, last + 1, *range(first + 1, last)):
+        if 0 < space < len(flat) - 1 and flat[space]["c"] == " " and flat[space].get("synthetic"):
+            left = flat[space - 1] if space != last + 1 else flat[letter]
+            right = flat[space + 1] if space != first - 1 else flat[letter]
+            if abs(right["bbox"][0] - left["bbox"][2]) < _CLOSE * size:
+                yield space
