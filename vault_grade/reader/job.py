@@ -12,6 +12,7 @@ import msgspec
 
 from vault_grade.errors import BadDocument, VaultGradeError
 from vault_grade.formats.answers import Found
+from vault_grade.formats.locator import Locator
 from vault_grade.formats.note import read_note
 from vault_grade.formats.quotes import Quote
 from vault_grade.language.figures import beyond
@@ -25,6 +26,7 @@ from vault_grade.reader.protocol import (
     Failure,
     Job,
     QuoteAnswer,
+    Seen,
     Words,
     receive_exactly,
 )
@@ -67,6 +69,8 @@ def _answer(wire: socket.socket) -> object:
         from vault_grade.reader.inspect import inspect
 
         return inspect(contents[0], job.inspect)
+    if job.show is not None:
+        return show_job(job.documents[0], job.show, contents[0])
     return search_job(job, note, contents)
 
 
@@ -92,8 +96,7 @@ def search_job(job: Job, note: bytes | None, contents: list[bytes]) -> Answer:
     seen = {d.path: hashlib.sha256(data).hexdigest() for d, data in zip(job.documents, contents, strict=True)}
     for document in job.documents:
         if seen[document.path] != document.sha256:
-            differs = f"{document.path} differs from the document that was admitted; no word was searched"
-            return Answer(refused=differs, seen=seen)
+            return Answer(refused=f"{_differs(document)}; no word was searched", seen=seen)
     pairs = zip(job.documents, contents, strict=True)
     try:
         searchers = {document.path: _opened(document, data) for document, data in pairs}
@@ -102,6 +105,24 @@ def search_job(job: Job, note: bytes | None, contents: list[bytes]) -> Answer:
     quotes = _of_note(note, job.documents, searchers) if note is not None else _of_words(job.words, searchers)
     layers = tuple(sorted({searcher.layer.name for searcher in searchers.values()}))
     return Answer(seen=seen, layers=layers, quotes=tuple(quotes))
+
+
+def show_job(document: Document, pages: Locator, data: bytes) -> Seen:
+    """The pages that ``pages`` states of a document, once its bytes have the admitted checksum."""
+    from vault_grade.reader.show import seen_pages
+
+    if hashlib.sha256(data).hexdigest() != document.sha256:
+        return Seen(refused=_differs(document))
+    try:
+        searcher = _opened(document, data)
+    except BadDocument as error:
+        return Seen(refused=str(error))
+    layer, count = searcher.layer, searcher.pages.count
+    return Seen(None, layer.name, layer.covers, count, tuple(seen_pages(searcher.pages, pages)))
+
+
+def _differs(document: Document) -> str:
+    return f"{document.path} differs from the document that was admitted"
 
 
 def _opened(document: Document, data: bytes) -> Searcher:

@@ -55,6 +55,7 @@ class Job:
     folder: its empty working folder. seconds: of wall and of processor time. memory: MiB beyond the documents.
     documents: what the open files are, in order. note: bytes of the note that follow, None where there is none.
     words: quotes to search where there is no note. inspect: file name of the one document to look at instead.
+    show: pages of the one document to hand over instead, as the search sees them.
     """
 
     folder: str = ""
@@ -64,6 +65,7 @@ class Job:
     note: int | None = None
     words: tuple[Words, ...] = ()
     inspect: str | None = None
+    show: Locator | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +99,38 @@ class Answer:
     seen: dict[str, str] = field(default_factory=dict)
     layers: tuple[str, ...] = ()
     quotes: tuple[QuoteAnswer, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SeenPage:
+    """One page as the search sees it: ``layers.base.Page``, told to people.
+
+    rows: its text, parted where lines end and where nothing runs on; U+FFFD stands for each character that cannot
+    be trusted. lines: the document's line of each row, in formats that have lines. breaks: the rows before which
+    no quote may run on. hidden: (row, start, end) of each stretch that no reader of the page sees.
+    """
+
+    number: int
+    label: str | None
+    rows: tuple[str, ...]
+    lines: tuple[int, ...] = ()
+    breaks: tuple[int, ...] = ()
+    hidden: tuple[tuple[int, int, int], ...] = ()
+    unseen: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """The pages that ``Job.show`` asked for. refused: why none is shown. count: of the document's pages.
+
+    layer and covers: the text layer, and what of a document it reads.
+    """
+
+    refused: str | None = None
+    layer: str = ""
+    covers: str = ""
+    count: int = 0
+    pages: tuple[SeenPage, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
