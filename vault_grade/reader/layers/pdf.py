@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pymupdf
 
 from vault_grade.reader.layers.base import GONE, CannotRead, Page, Span, Trust
+from vault_grade.reader.layers.doubt import Doubt
 from vault_grade.reader.layers.pdf_accents import compose
 from vault_grade.reader.layers.pdf_initials import initials_joined
 from vault_grade.reader.layers.pdf_labels import page_label
@@ -18,6 +19,9 @@ from vault_grade.reader.layers.pdf_rules import Rules
 from vault_grade.reader.layers.pdf_sight import sight
 from vault_grade.reader.layers.pdf_tex import recode
 from vault_grade.reader.layers.pdf_unseen import unseen
+
+if TYPE_CHECKING:
+    from vault_grade.reader.glyphs.doubts import Glyphs
 
 # Not among them: TEXT_CID_FOR_UNKNOWN_UNICODE, which turns a glyph without a known character into a wrong letter.
 _FLAGS = (
@@ -62,11 +66,40 @@ class PdfLayer:
     def __init__(self, document: Any) -> None:
         self._document = document
         self._rules = _label_rules(document)
+        self._latest: Page | None = None
+        self._glyphs: Glyphs | None = None
 
     def page_count(self) -> int:
         return len(self._document)
 
     def page(self, number: int) -> Page:
+        self._latest = self._page(number)
+        return self._latest
+
+    def doubt(self, number: int, start: int, end: int) -> Doubt | None:
+        """Why ``text[start:end]`` of a page cannot be relied on, by the shapes of its glyphs; see ``Doubting``."""
+        try:
+            return self._inspector().doubt(self._given(number), start, end)
+        except _MUPDF_ERRORS as error:
+            return Doubt(Trust.UNKNOWN, f"the glyphs of page {number} cannot be drawn ({_clause(error)})")
+
+    def doubts(self, number: int) -> list[tuple[int, Doubt]]:
+        """Every character of a page that cannot be relied on; none where the page is damaged. See ``Doubting``."""
+        try:
+            return self._inspector().doubts(self._given(number))
+        except _MUPDF_ERRORS:
+            return []
+
+    def _given(self, number: int) -> Page:
+        return self._latest if self._latest is not None and self._latest.number == number else self.page(number)
+
+    def _inspector(self) -> Glyphs:
+        from vault_grade.reader.glyphs.doubts import Glyphs
+
+        self._glyphs = self._glyphs or Glyphs(self._document, _FLAGS)
+        return self._glyphs
+
+    def _page(self, number: int) -> Page:
         label = page_label(self._rules, number)
         try:
             page = self._document.load_page(number - 1)
