@@ -29,7 +29,7 @@ def open_layer(data: bytes, media_type: str, encoding: str | None) -> Layer:
     if kind in _HTML:
         from vault_grade.reader.layers.html import open_html
 
-        return open_html(data, encoding)
+        return open_html(data, encoding, xml=kind == "application/xhtml+xml")
     if kind in _XML or kind.endswith("+xml"):
         from vault_grade.reader.layers.xml import open_xml
 
@@ -38,4 +38,8 @@ def open_layer(data: bytes, media_type: str, encoding: str | None) -> Layer:
         from vault_grade.reader.layers.docx import open_docx
 
         return open_docx(data)
+    if kind == "application/epub+zip":
+        from vault_grade.reader.layers.epub import open_epub
+
+        return open_epub(data)
     raise CannotRead(f"there is no text layer for {kind or 'a document without a media type'}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from html.parser import HTMLParser
 
 from vault_grade.reader.layers.base import BREAK, LINE, CannotRead, Page
@@ -46,19 +46,37 @@ _WEB_NAMES = dict.fromkeys(
 )
 
 
-def open_html(data: bytes, encoding: str | None) -> HtmlLayer:
+Sheets = Callable[[str], str | None]
+"""What gives the style sheet at an address that a page links to, where it is at hand."""
+
+
+def open_html(data: bytes, encoding: str | None, *, xml: bool = False) -> HtmlLayer:
     """The layer of an HTML file; ``encoding`` as in the row, else what the file says of itself, else UTF-8.
 
-    Raises CannotRead where the bytes are not valid in it.
+    xml: it is read as XHTML. Raises CannotRead where the bytes are not valid in the encoding, or as ``html_page`` does.
     """
-    text = re.sub("\r\n?", "\n", decoded(data, encoding or _declared(data)))
-    shown = _Shown()
+    return HtmlLayer(html_page(html_text(data, encoding), xml=xml))
+
+
+def html_text(data: bytes, encoding: str | None) -> str:
+    """The characters of an HTML file, each line ended by LINE. Raises CannotRead as ``open_html`` does."""
+    return re.sub("\r\n?", LINE, decoded(data, encoding or _declared(data)))
+
+
+def html_page(text: str, *, xml: bool = False, sheets: Sheets = lambda address: None) -> Page:
+    """What is shown of an HTML file. xml: an element whose tag ends in a slash is closed by it, as XHTML has it.
+
+    Raises CannotRead for a declaration that cannot be read or that, in XHTML, makes entities.
+    """
+    if xml and "<!ENTITY" in text:
+        raise CannotRead("the XHTML declares entities of its own, which are never expanded")
+    shown = _Shown(xml, sheets)
     try:
         shown.feed(text)
         shown.close()
     except AssertionError:  # html.parser's own answer to a malformed declaration
         raise CannotRead("the HTML has a declaration that cannot be read") from None
-    return HtmlLayer(shown.flow.page())
+    return shown.flow.page()
 
 
 def _declared(data: bytes) -> str | None:
@@ -96,8 +114,9 @@ class HtmlLayer:
 class _Shown(HTMLParser):
     """Follows the open elements and hands the shown words to a flow; nothing here recurses."""
 
-    def __init__(self) -> None:
+    def __init__(self, xml: bool, sheets: Sheets) -> None:
         super().__init__(convert_charrefs=True)
+        self._xml, self._sheets = xml, sheets
         self.flow = Flow()
         self._open: list[tuple[str, bool]] = []  # tag, and whether it hides what stands in it
         self._count = Counter[str]()
@@ -107,6 +126,8 @@ class _Shown(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self._end_what_ends(tag)
         self._joint(tag)
+        if tag == "link":
+            self._link(dict(attrs))
         if tag in _VOID:
             return
         hides = hidden(tag, dict(attrs), self._sheet)
@@ -121,8 +142,16 @@ class _Shown(HTMLParser):
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.handle_starttag(tag, attrs)
-        if self._count["svg"] or self._count["math"]:  # elsewhere the slash means nothing
+        # In HTML itself the slash means nothing.
+        if tag not in _VOID and (self._xml or self._count["svg"] or self._count["math"]):
             self.handle_endtag(tag)
+
+    def _link(self, attributes: dict[str, str | None]) -> None:
+        """Takes in a style sheet that the page links to, where it is at hand."""
+        if "stylesheet" in (attributes.get("rel") or "").lower().split():
+            css = self._sheets(attributes.get("href") or "")
+            if css:
+                self._sheet.read(css)
 
     def handle_endtag(self, tag: str) -> None:
         if tag == "p" and not self._count["p"]:

@@ -13,7 +13,7 @@ from vault_grade.reader.layers.base import CannotRead
 
 MOST_MEMBERS = 20_000
 MOST_UNPACKED = 256 << 20
-"""Bytes that all members read may come to, each reading counted."""
+"""Bytes that all members read may come to, each counted once however often it is read."""
 MOST_TIMES = 300
 """How many times its packed size a member may unpack to; the tables of Word's own files come to 40."""
 SMALL = 1 << 20
@@ -48,7 +48,7 @@ class Zipped:
         # Two programs would take two of one name for different members (EPUB and OPC forbid them, whatever their case).
         if len({name.casefold() for name in self._members}) < len(members):
             raise CannotRead("its ZIP file has two members of one name")
-        self._left = MOST_UNPACKED
+        self._unpacked: dict[str, int] = {}
 
     def __contains__(self, name: str) -> bool:
         return name in self._members
@@ -62,7 +62,8 @@ class Zipped:
             raise CannotRead(f"its part {name} is encrypted")
         if member.compress_type not in _METHODS:
             raise CannotRead(f"its part {name} is packed in a way that the format does not know")
-        most = min(self._left, max(SMALL, MOST_TIMES * member.compress_size))
+        others = sum(self._unpacked.values()) - self._unpacked.get(name, 0)
+        most = min(MOST_UNPACKED - others, max(SMALL, MOST_TIMES * member.compress_size))
         try:
             with self._archive.open(member) as file:
                 data = file.read(most + 1)
@@ -72,5 +73,5 @@ class Zipped:
             raise CannotRead(f"its part {name} unpacks to more than is ever read, as a ZIP bomb does")
         if len(data) != member.file_size:
             raise CannotRead(f"its part {name} is not of the size that its ZIP file says")
-        self._left -= len(data)
+        self._unpacked[name] = len(data)
         return data
