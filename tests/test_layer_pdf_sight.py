@@ -175,16 +175,16 @@ def test_a_page_image_without_text_is_told() -> None:
     assert (page.text, page.unseen) == ("", "a page image without text")
 
 
-def test_a_hidden_text_layer_over_a_page_image_is_told() -> None:
-    """The words a scanner recognised are hidden, and the page says what they lie over."""
+def test_a_text_layer_over_a_page_image_is_the_scans_text() -> None:
+    """The words a character reader recognised are there, told apart from print, and may have errors."""
 
     def draw(p: Any) -> None:
         p.insert_image(p.rect, pixmap=picture(200))
         write(p, render_mode=3)
 
     page = page_of(draw)
-    assert [span.visible for span in page.spans] == [False]
-    assert page.unseen == "a page image with a hidden text layer"
+    assert [(span.visible, span.layer) for span in page.spans] == [(True, True)]
+    assert page.unseen == "a page image, whose text layer may have errors"
 
 
 def test_words_under_a_page_image_are_hidden() -> None:

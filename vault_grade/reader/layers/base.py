@@ -40,6 +40,7 @@ class Span:
     box: x0, y0, x1, y1 in points from the top left corner of the page, where the format has a page.
     size: size of the type in points, where known. raised: set above the line and smaller (a footnote mark).
     visible: a reader of the page sees it. Words that nobody sees are never part of a match.
+    layer: the words of a form field, of an annotation, or of a scanned page image's text.
     """
 
     start: int
@@ -50,6 +51,7 @@ class Span:
     raised: bool = False
     visible: bool = True
     trust: Trust = Trust.TRUSTED
+    layer: bool = False
 
 
 @dataclass(frozen=True, slots=True)

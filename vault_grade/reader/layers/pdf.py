@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pymupdf
@@ -16,8 +17,9 @@ from vault_grade.reader.layers.pdf_labels import page_label
 from vault_grade.reader.layers.pdf_lines import Line, joints, page_lines
 from vault_grade.reader.layers.pdf_order import reading_order
 from vault_grade.reader.layers.pdf_rules import Rules
-from vault_grade.reader.layers.pdf_sight import sight
+from vault_grade.reader.layers.pdf_sight import Paper, sight
 from vault_grade.reader.layers.pdf_tex import recode
+from vault_grade.reader.layers.pdf_text_layer import UNSEEN, blank, in_fields, scanned
 from vault_grade.reader.layers.pdf_unseen import unseen
 
 if TYPE_CHECKING:
@@ -60,7 +62,7 @@ class PdfLayer:
     """A PDF open for reading."""
 
     name = f"pdf (PyMuPDF {pymupdf.VersionBind})"
-    covers = "the text of the pages, form fields and annotations as they are drawn; no text in images"
+    covers = "the text of pages, form fields and annotations as they are drawn, and of scans; no other images"
     paged = True
 
     def __init__(self, document: Any) -> None:
@@ -68,6 +70,7 @@ class PdfLayer:
         self._rules = _label_rules(document)
         self._latest: Page | None = None
         self._glyphs: Glyphs | None = None
+        self._drawn: tuple[int, Paper] | None = None
 
     def page_count(self) -> int:
         return len(self._document)
@@ -79,7 +82,10 @@ class PdfLayer:
     def doubt(self, number: int, start: int, end: int) -> Doubt | None:
         """Why ``text[start:end]`` of a page cannot be relied on, by the shapes of its glyphs; see ``Doubting``."""
         try:
-            return self._inspector().doubt(self._given(number), start, end)
+            page = self._given(number)
+            return blank(page, start, end, lambda: self._paper(number)) or self._inspector().doubt(
+                page, start, end
+            )
         except _MUPDF_ERRORS as error:
             return Doubt(Trust.UNKNOWN, f"the glyphs of page {number} cannot be drawn ({_clause(error)})")
 
@@ -91,7 +97,14 @@ class PdfLayer:
             return []
 
     def _given(self, number: int) -> Page:
-        return self._latest if self._latest is not None and self._latest.number == number else self.page(number)
+        return (
+            self._latest if self._latest is not None and self._latest.number == number else self.page(number)
+        )
+
+    def _paper(self, number: int) -> Paper:
+        if self._drawn is None or self._drawn[0] != number:
+            self._drawn = number, Paper(self._document.load_page(number - 1))
+        return self._drawn[1]
 
     def _inspector(self) -> Glyphs:
         from vault_grade.reader.glyphs.doubts import Glyphs
@@ -108,8 +121,10 @@ class PdfLayer:
             lines = page_lines(_of_text(blocks))
             rules = Rules(vectors)
             seen, hidden = sight(page, lines, vectors, rules)
-            text, spans = _page_text(reading_order(initials_joined(seen)) + hidden, rules)
-            return Page(number, text, spans, label, unseen(page, seen, hidden))
+            read, unread = scanned(page, seen, hidden)
+            in_fields(page, seen)
+            text, spans = _page_text(reading_order(initials_joined(seen + read)) + unread, rules)
+            return Page(number, text, spans, label, UNSEEN if read else unseen(page, seen, hidden))
         except _MUPDF_ERRORS as error:
             return Page(number, "", (), label, f"a damaged page ({_clause(error)})")
 
@@ -159,15 +174,15 @@ def _page_text(lines: list[Line], rules: Rules) -> tuple[str, tuple[Span, ...]]:
             at += len(text) + len(tail)
             pieces += text, tail
         if joint and spans[-1].end < at:
-            last = spans[-1]
-            spans[-1] = Span(last.start, at, row, last.box, last.size, last.raised, last.visible, last.trust)
+            spans[-1] = replace(spans[-1], end=at)
         if joint not in ("", " "):
             row += 1
     return "".join(pieces), tuple(spans)
 
 
 def _span(span: dict[str, Any], start: int, end: int, row: int, trust: Trust) -> Span:
-    return Span(start, end, row, span["bbox"], span["size"], span["raised"], span["seen"], trust)
+    layer = span.get("layer", False)
+    return Span(start, end, row, span["bbox"], span["size"], span["raised"], span["seen"], trust, layer)
 
 
 def _parted(span: dict[str, Any], text: str, at: int, row: int) -> Iterator[Span]:

@@ -74,7 +74,7 @@ class _Doubt:
         self._last_area = max((area["number"] for area in self._areas), default=-1)
         self._pictures: list[Box] | None = None
         self._covering = _covering(page)
-        self._paper: _Paper | None = None
+        self._paper: Paper | None = None
 
     def none_about(self, block: int) -> bool:
         """Whether nothing was painted after MuPDF's block ``block`` that could hide it."""
@@ -83,7 +83,7 @@ class _Doubt:
     def about(self, span: Mapping[str, Any], block: int, white: bool) -> tuple[bool, Trust]:
         """Whether the span is seen, and whether that can be relied on."""
         box = span["bbox"]
-        if any(_holds(picture, box) for picture in self._covering):
+        if any(holds(picture, box) for picture in self._covering):
             return False, Trust.TRUSTED
         covers = [area for area in self._over(box) if area["number"] > block]
         if not white and not covers:
@@ -94,10 +94,10 @@ class _Doubt:
         """The same, by the page's picture; ``covers`` is what was painted over the words."""
         if self._pictures is None:
             self._pictures = [shown for kind, shown in self._page.get_bboxlog() if kind in PICTURES]
-        pictured = any(_holds(picture, box) for picture in self._pictures)
+        pictured = any(holds(picture, box) for picture in self._pictures)
         if not pictured and not self._over(box):
             return False, Trust.TRUSTED  # white on the bare sheet
-        self._paper = self._paper or _Paper(self._page)
+        self._paper = self._paper or Paper(self._page)
         if not self._paper.shows_ink(box):
             return False, Trust.TRUSTED
         opaque = any(area["isrect"] and _grey(area["color"]) for area in covers)
@@ -116,7 +116,7 @@ class _Doubt:
     def _shared(self, box: Box) -> bool:
         """Whether other text stands at the same place."""
         boxes: list[Box] = [span["bbox"] for line in self._lines for span in line.spans]
-        return sum(_holds(other, box) for other in boxes) > 1
+        return sum(holds(other, box) for other in boxes) > 1
 
 
 def _is_rule(vector: Mapping[str, Any]) -> bool:
@@ -129,7 +129,7 @@ def _grey(color: int) -> bool:
     return max(red, green, blue) - min(red, green, blue) < 16
 
 
-def _holds(outer: Box, inner: Box) -> bool:
+def holds(outer: Box, inner: Box) -> bool:
     """Whether ``outer`` holds the middle of ``inner``."""
     x, y = (inner[0] + inner[2]) / 2, (inner[1] + inner[3]) / 2
     return bool(outer[0] <= x <= outer[2] and outer[1] <= y <= outer[3])
@@ -145,12 +145,12 @@ def _covering(page: Any) -> list[Box]:
     for kind, box in reversed(page.get_bboxlog()):
         if kind == "fill-text":
             later.append(box)
-        elif kind == "fill-image" and not any(_holds(box, text) for text in later):
+        elif kind == "fill-image" and not any(holds(box, text) for text in later):
             covering.append(box)
     return covering
 
 
-class _Paper:
+class Paper:
     """The page as it is printed, in grey."""
 
     def __init__(self, page: Any) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import takewhile
 
 from vault_grade.reader.layers.base import Page, Span
 from vault_grade.reader.search.account import Match, account
@@ -11,6 +13,7 @@ from vault_grade.reader.search.bounds import begins, whole
 from vault_grade.reader.search.characters import WHITE, is_digit
 from vault_grade.reader.search.fold import skeleton
 from vault_grade.reader.search.raised import mark_at, power_at, run_at
+from vault_grade.reader.search.rules import LAYER, in_order
 
 _MOST_CANDIDATES, _MOST_ACCOUNTED = 1000, 2_000_000
 """Candidates looked at on one page, and characters accounted for: only a text made to waste time has more."""
@@ -28,7 +31,7 @@ def matches(quote: str, bones: str, page: Page, folded: str, source: Callable[[i
             return
         match = _accounted(quote, page, source(at), lead)
         if match is not None and _is_whole(page, match) and as_printed(page, match):
-            yield match
+            yield _with_layer(page, match)
         at = folded.find(bones, at + 1)
 
 
@@ -82,6 +85,15 @@ def _flattened(page: Page, span: Span, powers: tuple[int, ...]) -> bool:
         return False
     run = run_at(page, at - 1)
     return run is not None and run[0] not in powers
+
+
+def _with_layer(page: Page, match: Match) -> Match:
+    """The match, with rule ``layer`` where some of it is no print of the page itself."""
+    first = max(0, bisect_right(page.spans, match.start, key=lambda span: span.start) - 1)
+    within = takewhile(lambda span: span.start < match.end, page.spans[first:])
+    return (
+        replace(match, rules=in_order({*match.rules, LAYER})) if any(span.layer for span in within) else match
+    )
 
 
 def _has_ink(text: str) -> bool:

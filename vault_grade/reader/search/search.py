@@ -15,6 +15,7 @@ from vault_grade.language.negations import has_negation
 from vault_grade.language.sentences import sentence_at
 from vault_grade.reader.layers.base import BREAK, LINE, Layer
 from vault_grade.reader.search import cut
+from vault_grade.reader.search.doubted import Doubted, concealed, refuted, undoubted
 from vault_grade.reader.search.fold import skeleton
 from vault_grade.reader.search.hits import Finder, Hit, finder
 from vault_grade.reader.search.nearest import nearest
@@ -22,7 +23,7 @@ from vault_grade.reader.search.pages import Pages
 from vault_grade.reader.search.request import refusal
 from vault_grade.reader.search.row import row_finder
 from vault_grade.reader.search.stated import Stated, stated
-from vault_grade.reader.search.unreadable import unreadable, unseen
+from vault_grade.reader.search.unreadable import misread, unreadable, unseen
 
 _MOST_ON_PAGE = 20
 _CONTEXT = 1000
@@ -57,19 +58,27 @@ def search(pages: Pages, data: bytes, quote: str, cuts: tuple[int, ...], locator
     said = stated(locator, pages)
     plain = tuple(unicodedata.normalize("NFC", part) for part in parts)
     find = finder(plain[0], pages) if len(plain) == 1 else cut.cut_finder(plain, pages)
-    hits = _hits(find, pages, said)
+    doubted: list[Doubted] = []
+    hits = _hits(undoubted(find, pages, doubted), pages, said)
     if not hits and len(plain) == 1 and pages.layer.paged:
-        hits = _hits(row_finder(plain[0], pages), pages, said)
+        hits = _hits(undoubted(row_finder(plain[0], pages), pages, doubted), pages, said)
     kept = [hit for hit in hits if not cut.turns_round(hit)]
     if kept:
         return _found(parts, data, pages, kept, said)
     if hits:
         return _turned_round(hits[0])
+    lie = refuted(doubted, said)
+    if lie is not None:
+        return replace(lie, unseen=unseen(pages))
     for part in plain:
         hidden = unreadable(skeleton(part), pages, said)
         if hidden is not None:
             return replace(hidden, unseen=unseen(pages))
-    return _missing(nearest(" ".join(parts), pages, said.pages or frozenset()), unseen(pages))
+    closest = nearest(" ".join(parts), pages, said.pages or frozenset())
+    by_lies = concealed(skeleton("".join(plain)), closest, pages, said) or misread(closest, pages)
+    if by_lies is not None:
+        return replace(by_lies, nearest=closest and _printable(closest), unseen=unseen(pages))
+    return _missing(closest, unseen(pages))
 
 
 def _hits(find: Finder, pages: Pages, said: Stated) -> list[Hit]:

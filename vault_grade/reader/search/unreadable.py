@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from vault_grade.formats.answers import Found, Place
+from vault_grade.formats.answers import Found, Nearest, Place
 from vault_grade.reader.layers.base import GONE
 from vault_grade.reader.search.clouded import clouded
 from vault_grade.reader.search.pages import Pages
@@ -32,6 +32,19 @@ def unreadable(bones: str, pages: Pages, said: Stated) -> Found | None:
             why = f"page {number} has characters that cannot be identified where the words may stand"
             return _at(pages, number, why)
     return None
+
+
+def misread(closest: Nearest | None, pages: Pages) -> Found | None:
+    """The answer for a quote that is most like words of a scan's text layer: who made that may have read amiss."""
+    number = closest.place.page if closest is not None else None
+    if closest is None or number is None or number not in pages.unseen:
+        return None
+    page = pages.page(number)
+    start = page.text.find(closest.text)
+    end = start + len(closest.text)
+    if start < 0 or not any(span.layer and span.start < end and span.end > start for span in page.spans):
+        return None
+    return _at(pages, number, f"page {number} is {pages.unseen[number]}; most like the quote are words of it")
 
 
 def unseen(pages: Pages) -> tuple[str, ...]:

@@ -18,9 +18,10 @@ def all_rules() -> tuple[Rule, ...]:
     return ligature.rule(), quotes.RULE, dash.RULE, hyphen.RULE, cjk.RULE, mark.RULE, raised.RULE
 
 
+LAYER = "layer"
 NAMES = (
     *("ligature", "quotes", "dash", "hyphen", "cjk", "mark", "furniture"),
-    *("raised", "spacing", "smallcaps", "cut", "row", "layer"),
+    *("raised", "spacing", "smallcaps", "cut", "row", LAYER),
 )
 """All rules as the list numbers them; some are no grants for characters but are used for stretches of a page."""
 
