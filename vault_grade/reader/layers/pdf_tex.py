@@ -30,6 +30,9 @@ _ROWS = {
 
 _GLYPH = re.compile(r"(\d+)|/([^\s/\[\]]+)")
 _REFERENCE = re.compile(r"(\d+) 0 R")
+_TELLING = re.compile(r"[\x00-\x1f\x7f-\xbf\xd7\xdf\xf7\xff]")
+"""Codes that T1 and Latin-1 have for different characters; the shapes of two quotation marks make no difference."""
+
 _OUTSIDE_OT1 = 0x80  # TeX's older text encodings and all of its mathematical ones end before
 
 
@@ -41,14 +44,13 @@ def t1_table() -> dict[int, str]:
 
 def recode(document: Any, page: Any, blocks: Iterable[Mapping[str, Any]]) -> None:
     """Gives the spans of T1 bitmap fonts, among MuPDF's blocks of text, the characters that their codes stand for."""
-    fonts = _t1_fonts(document, page)
-    if not fonts:
+    spans = [span for block in blocks for line in block["lines"] for span in line["spans"]]
+    if not any(_TELLING.search(span["text"]) for span in spans):
         return
-    for block in blocks:
-        for line in block["lines"]:
-            for span in line["spans"]:
-                if span["font"] in fonts:
-                    span["text"] = span["text"].translate(t1_table())
+    fonts = _t1_fonts(document, page)
+    for span in spans if fonts else ():
+        if span["font"] in fonts:
+            span["text"] = span["text"].translate(t1_table())
 
 
 def _t1_fonts(document: Any, page: Any) -> set[str]:
