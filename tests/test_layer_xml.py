@@ -47,11 +47,9 @@ def test_metadata_is_no_text() -> None:
     assert page.text == "words"
 
 
-def test_alternative_versions_are_left_out_and_the_layer_says_so() -> None:
-    """Wordings for other places that stand beside the text are not part of it."""
-    page = clml("<Text>words</Text><Versions><Version><Text>other words</Text></Version></Versions>")
-    assert page.text == "words"
-    assert "alternative wordings" in open_layer(b"<a>x</a>", "text/xml", None).covers
+def test_what_describes_other_vocabularies_is_their_text() -> None:
+    """An element that only has a name in common with legislation is read like any other."""
+    assert page_of('<a><Version><n RestrictExtent="E">one</n></Version><n>two</n></a>').text == "one\ntwo"
 
 
 def test_a_repealed_wording_is_kept_beside_the_one_in_force() -> None:

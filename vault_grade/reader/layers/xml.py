@@ -1,14 +1,21 @@
-"""XML, by expat: legislation in CLML and Akoma Ntoso, and other vocabularies by their shape alone."""
+"""XML, by expat: legislation in CLML and Akoma Ntoso, and other vocabularies by their shape alone.
+
+The first page is the text as it holds on the file's own date. Wordings that hold at other times or places stand in
+the file beside it: each time and place is a page of its own, its label saying which, and nothing reads on from one
+page to another. The line is that of the file, on every page.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from vault_grade.reader.layers.base import BREAK, LINE, CannotRead, Page
 from vault_grade.reader.layers.expat import VERSION, parse
 from vault_grade.reader.layers.flow import Flow
 from vault_grade.reader.layers.xml_kinds import Kind, character, is_mark, is_raised, kind
+from vault_grade.reader.layers.xml_validity import VERSION as VERSIONED
+from vault_grade.reader.layers.xml_validity import Validity
 
 _SPACE = " \t\r\n"  # white space as XML has it
 
@@ -22,48 +29,52 @@ def open_xml(data: bytes, encoding: str | None) -> XmlLayer:
     parse(data, encoding, shape)
     if not shape.mixed:
         raise CannotRead("the XML has no element")
-    reading = _Reading(shape.mixed)
+    reading = _Reading(shape.mixed, shape.validity)
     parse(data, encoding, reading)
-    return XmlLayer(reading.page())
+    return XmlLayer(reading.pages())
 
 
 class XmlLayer:
-    """An XML file, the whole of it one page."""
+    """An XML file: its text, then the wordings that hold at other times or places, each time and place a page."""
 
     name = f"xml ({VERSION})"
-    covers = (
-        "the text of the elements; not metadata, and not the alternative wordings that stand beside the text"
-    )
+    covers = "the text of the elements, wordings for other times and places than the file's own apart; not metadata"
     paged = False
 
-    def __init__(self, page: Page) -> None:
-        self._page = page
+    def __init__(self, pages: tuple[Page, ...]) -> None:
+        self._pages = pages
 
     def page_count(self) -> int:
-        return 1
+        return len(self._pages)
 
     def page(self, number: int) -> Page:
-        return self._page
+        return self._pages[number - 1]
 
     def labelled(self, label: str) -> Iterator[int]:
         return iter(())
 
 
 class _Shape:
-    """A first reading: which elements, counted as they open, hold text of their own."""
+    """A first reading: which elements, counted as they open, hold text of their own; and what holds when."""
 
     def __init__(self) -> None:
         self.mixed = bytearray()
+        self.validity = Validity()
         self._open: list[int] = []
 
     def start(self, name: str, attributes: dict[str, str], line: int) -> None:
         self._open.append(len(self.mixed))
         self.mixed.append(0)
+        namespace, _, local = name.rpartition(" ")
+        self.validity.start(namespace, local, attributes)
 
     def end(self, name: str) -> None:
         self._open.pop()
+        namespace, _, local = name.rpartition(" ")
+        self.validity.end(namespace, local)
 
     def text(self, text: str, line: int) -> None:
+        self.validity.text(text)
         if self._open and text.strip(_SPACE):
             self.mixed[self._open[-1]] = 1
 
@@ -75,19 +86,22 @@ Wording = tuple[
 
 @dataclass(frozen=True, slots=True)
 class _Element:
+    name: str
     joint: str
     mixed: bool
     left_out: bool
     raised: bool
     flow: Flow
     wording: Wording
+    version: str | None  # when its wording holds, if not on the file's date
 
 
 class _Reading:
     """The second reading: the text into one flow; notes and older wordings into flows of their own that follow it."""
 
-    def __init__(self, mixed: bytearray) -> None:
-        self._mixed = mixed
+    def __init__(self, mixed: bytearray, validity: Validity) -> None:
+        self._mixed, self._validity = mixed, validity
+        self._versions: dict[str, Flow] = {}
         self._count = 0
         self._open: list[_Element] = []
         self._text = Flow()
@@ -97,10 +111,13 @@ class _Reading:
 
     def start(self, name: str, attributes: dict[str, str], line: int) -> None:
         namespace, _, local = name.rpartition(" ")
-        parent = self._open[-1] if self._open else _Element("", False, False, False, self._text, ())
+        parent = self._open[-1] if self._open else _Element("", "", False, False, False, self._text, (), None)
         what = kind(namespace, local, attributes)
-        wording = parent.wording
-        flow = parent.flow
+        wording, flow, version = parent.wording, parent.flow, parent.version
+        other = self._validity.beside(attributes, version=parent.name == VERSIONED)
+        if self._open and other and other != version:
+            flow, wording, version = self._versions.setdefault(other, Flow()), (), other
+            flow.joint(BREAK)
         if what is Kind.NOTE:
             flow, wording = self._beside(), ()
         elif what is Kind.BESIDE:
@@ -109,7 +126,8 @@ class _Reading:
         joint = _joint(what, parent.mixed)
         left_out = parent.left_out or what is Kind.LEFT_OUT
         raised = parent.raised or is_raised(local)
-        self._open.append(_Element(joint, bool(self._mixed[self._count]), left_out, raised, flow, wording))
+        mixed = bool(self._mixed[self._count])
+        self._open.append(_Element(name, joint, mixed, left_out, raised, flow, wording, version))
         self._count += 1
         self._part(flow, joint)
         if is_mark(local):
@@ -149,11 +167,22 @@ class _Reading:
         if wording:
             self._live.add(wording)
 
-    def page(self) -> Page:
+    def pages(self) -> tuple[Page, ...]:
         for flow in self._aside:
             self._text.joint(BREAK)
             self._text.extend(flow)
-        return self._text.page()
+        labelled = [(label, flow.page()) for label, flow in ((None, self._text), *self._versions.items())]
+        written = [(label, page) for label, page in labelled if page.text] or labelled[:1]
+        return tuple(_numbered(number, label, page) for number, (label, page) in enumerate(written, 1))
+
+
+def _numbered(number: int, label: str | None, page: Page) -> Page:
+    """The page at its position. A BREAK before it stops text that would run over the end of the page before."""
+    if number == 1:
+        return replace(page, label=label)
+    spans = [replace(span, start=span.start + 1, end=span.end + 1) for span in page.spans]
+    spans[:1] = [replace(span, start=0) for span in spans[:1]]
+    return replace(page, number=number, label=label, text=BREAK + page.text, spans=tuple(spans))
 
 
 def _joint(what: Kind, parent_mixed: bool) -> str:

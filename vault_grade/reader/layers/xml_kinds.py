@@ -25,7 +25,6 @@ _DATA_ABOUT_DATA = frozenset(
     }
 )
 _NOT_TEXT = {
-    (_CLML, "Versions"),  # wordings for other places or times: beside the text, not part of it
     (_CLML, "Resources"),
     (_XHTML, "head"),
     (_XHTML, "script"),
