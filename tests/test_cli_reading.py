@@ -212,3 +212,14 @@ def test_text_of_a_document_cannot_steer_the_terminal(root: Path) -> None:
     for ran in (run(root, "text", "evil.txt"), run(root, "locate", "evil.txt", "one two three four")):
         assert "\x1b" not in ran.out
         assert "\u202e" not in ran.out
+
+
+def test_a_line_is_said_with_the_page_that_is_more_than_a_number(root: Path) -> None:
+    """Of a law with several wordings a person must see which one was found."""
+    law = (
+        '<Legislation xmlns="http://www.legislation.gov.uk/namespaces/legislation">\n<P>In force.</P>\n'
+        f'<P Status="Prospective">{TRUE}</P></Legislation>'
+    )
+    hold(root, "standard/acme/law.xml", law.encode(), "application/xml")
+    assert "line 3 (prospective)" in run(root, "locate", "law.xml", TRUE).out
+    assert run(root, "text", "law.xml", "--page", "2").out.splitlines()[0] == "page 2 of 2, prospective"

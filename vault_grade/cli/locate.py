@@ -89,7 +89,7 @@ def _pages(text: str) -> Locator:
 
 def _show_page(page: SeenPage, pages: int, numbered: bool) -> None:
     if pages > 1:
-        label = f", p. {clean(page.label)}" if page.label else ""
+        label = f", {'' if page.lines else 'p. '}{clean(page.label)}" if page.label else ""
         say(paint(f"page {page.number} of {pages:,}{label}", bold=True))
     width = len(str(max(page.lines, default=0)))
     for row, words in enumerate(page.rows):

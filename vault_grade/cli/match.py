@@ -116,19 +116,17 @@ def cautions_text(quote: QuoteRun) -> str:
 
 
 def place_text(place: Place | None) -> str:
-    """A place as a locator: ``p. 78``, ``p. iv (page 4)``, ``line 120``."""
+    """A place as a locator: ``p. 78``, ``p. iv (page 4)``, ``line 120``, ``line 120 (prospective)``."""
     if place is None:
         return ""
-    if place.page is not None:
-        label = clean(place.label) if place.label else str(place.page)
-        return f"p. {label}" if label == str(place.page) else f"p. {label} (page {place.page})"
-    if place.line is None:
+    if place.line is not None:
+        last = place.end_line
+        lines = f"line {place.line}" if last in (None, place.line) else f"lines {place.line}-{last}"
+        return f"{lines} ({clean(place.label)})" if place.label else lines
+    if place.page is None:
         return ""
-    return (
-        f"line {place.line}"
-        if place.end_line in (None, place.line)
-        else f"lines {place.line}-{place.end_line}"
-    )
+    label = clean(place.label) if place.label else str(place.page)
+    return f"p. {label}" if label == str(place.page) else f"p. {label} (page {place.page})"
 
 
 def marked(nearest: Nearest) -> str:

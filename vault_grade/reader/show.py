@@ -26,6 +26,8 @@ def _seen(page: Page, *, has_lines: bool) -> SeenPage:
     rows = _ENDS.split(page.text)
     if not rows[-1]:  # the last line's end begins no other
         del rows[-1], starts[-1]
+    if page.text.startswith(BREAK):  # nothing reads on from the page before
+        del rows[0], starts[0]
     lines = tuple(_line(page, start) for start in starts) if has_lines and page.spans else ()
     breaks = tuple(row for row, start in enumerate(starts) if start and page.text[start - 1] == BREAK)
     hidden = tuple(_hidden(page, starts, rows))
