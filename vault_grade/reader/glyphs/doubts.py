@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from vault_grade.reader.glyphs.collect import Drawing, Glyph, page_drawing
-from vault_grade.reader.glyphs.judge import Judged, Verdict, judge
+from vault_grade.reader.glyphs.judge import Judged, Verdict, is_plain, judge
 from vault_grade.reader.glyphs.likeness import Drawn, ready
 from vault_grade.reader.glyphs.shapes import shape_of
 from vault_grade.reader.layers.base import Page, Span, Trust
@@ -35,6 +35,7 @@ class Glyphs:
         self._document, self._flags = document, text_flags
         self._fonts: dict[int, Any] = {}
         self._shapes: dict[_Shown, Drawn | None] = {}
+        self._plain: dict[tuple[_Shown, str], bool] = {}
         self._sheet: _Sheet | None = None
 
     def doubt(self, page: Page, start: int, end: int) -> Doubt | None:
@@ -66,7 +67,7 @@ class Glyphs:
         sheet = self._looked_at(number)
         found: dict[str, Doubt] = {}
         for glyph in _inside(sheet.glyphs, span.box):
-            if not wanted.isdisjoint(glyph.claim):
+            if not wanted.isdisjoint(glyph.claim) and not self._is_plain(glyph):
                 doubt = _doubt(glyph, self._verdict(sheet, glyph), number)
                 if doubt is not None:
                     found.update(dict.fromkeys(wanted.intersection(glyph.claim), doubt))
@@ -76,6 +77,7 @@ class Glyphs:
         if self._sheet is None or self._sheet.number != number:
             if len(self._fonts) > _MOST_FONTS:
                 self._shapes.clear()
+                self._plain.clear()
                 self._fonts.clear()
             page = self._document.load_page(number - 1)
             drawing = page_drawing(page, self._fonts)
@@ -96,6 +98,12 @@ class Glyphs:
         return [
             glyph._replace(claim=said.get(_place(glyph.x, glyph.y), glyph.claim)) for glyph in drawing.glyphs
         ]
+
+    def _is_plain(self, glyph: Glyph) -> bool:
+        key = _shown(glyph), glyph.claim
+        if key not in self._plain:
+            self._plain[key] = is_plain(glyph.claim, self._shape(key[0]))
+        return self._plain[key]
 
     def _verdict(self, sheet: _Sheet, glyph: Glyph) -> Judged:
         if glyph.font not in sheet.judged:

@@ -13,21 +13,24 @@ from statistics import median
 from typing import TypeVar
 from unicodedata import category
 
-from vault_grade.reader.glyphs.likeness import Drawn, best
+from vault_grade.reader.glyphs.likeness import Drawn, best, reaches
 from vault_grade.reader.glyphs.readings import readings
 from vault_grade.reader.glyphs.references import RIVALS
 from vault_grade.reader.glyphs.shapes import SIDE
 
 _TRUSTED = 0.75  # likeness from which a glyph is what it is said to be
-_DENIED = 0.6  # likeness below which it may be something else
-_RIVAL = 0.84  # likeness to something else that settles what it is
-_CLEARLY = 0.34  # and by how much that must be the better one
+
+# What contradicts: a likeness to the claim below the first, to something else of the second, better by the third.
+_EVIDENCE = ((0.3, 0.76, 0.0), (0.6, 0.84, 0.34), (0.7, 0.9, 0.24))
+_THIN_EVIDENCE = ((0.3, 0.76, 0.0), (0.6, 0.84, 0.34))
+_SOLID_EVIDENCE = ((0.5, 0.9, 0.0),)
+
+_THIN = 1.0  # from here on (logarithm of width over height) a shape is a stroke, and strokes are much alike
+_SOLID = 0.9 * SIDE * SIDE  # pixels of bars and dots, which stretched to a square are all alike
 _LEAST_LEAN = 5  # glyphs by which a font's width is judged
 _SEVERAL = 3  # contradictions that may condemn a font
 _PLACEHOLDERS = 5  # characters that a font must draw alike to be none that shows anything
 
-_SOLID = 0.9 * SIDE * SIDE  # pixels of bars and dots, which stretched to a square are all alike
-_SOLID_DENIED, _SOLID_RIVAL = 0.5, 0.9
 
 _BLANK = frozenset("\u200b\u200c\u200d\u2060\ufeff")
 """Characters that no reader of a text sees."""
@@ -53,6 +56,17 @@ class Judged:
     shows: str = ""
 
 
+def is_plain(claim: str, shape: Drawn | None) -> bool:
+    """Whether a glyph is trusted whatever the company of its font may be: quick to tell."""
+    if shape is None or _is_blank(claim):
+        return shape is None and _is_blank(claim)
+    return reaches(shape, readings(claim), _TRUSTED)
+
+
+def _is_blank(claim: str) -> bool:
+    return claim in _BLANK or category(claim[0]) == "Zs"
+
+
 def judge(glyphs: Mapping[tuple[Key, str], Drawn | None]) -> dict[tuple[Key, str], Judged]:
     """The verdicts on the glyphs of one font that a page has, by a key of the glyph and its claimed character.
 
@@ -71,23 +85,31 @@ def judge(glyphs: Mapping[tuple[Key, str], Drawn | None]) -> dict[tuple[Key, str
 
 def _alone(claim: str, shape: Drawn | None, lean: float) -> Judged:
     """The verdict on a glyph by itself."""
-    if claim in _BLANK or category(claim[0]) == "Zs":
+    if _is_blank(claim):
         return Judged(Verdict.TRUSTED if shape is None else Verdict.UNREADABLE)
     may_be = readings(claim)
     if not may_be:
         return Judged(Verdict.UNVERIFIED)
     if shape is None:
         return Judged(Verdict.TRUSTED if claim == _SOFT_HYPHEN else Verdict.UNREADABLE)
-    alike = max(best(shape, may_be).alike, best(shape, may_be, lean).alike if lean else -9.0)
+    if is_plain(claim, shape):
+        return Judged(Verdict.TRUSTED)
+    alike = max(best(shape, may_be).alike, best(shape, may_be, lean).alike)
     if alike >= _TRUSTED:
         return Judged(Verdict.TRUSTED)
-    solid = shape.pixels >= _SOLID
-    denied, least = (_SOLID_DENIED, _SOLID_RIVAL) if solid else (_DENIED, _RIVAL)
-    if alike >= denied:
+    least = min(
+        (max(rival, alike + by) for below, rival, by in _evidence(shape) if alike < below), default=None
+    )
+    if least is None:
         return Judged(Verdict.WEAK)
-    others = (character for character in RIVALS if character not in may_be)
-    rival = best(shape, others, least=max(least, alike + _CLEARLY))
+    rival = best(shape, (character for character in RIVALS if character not in may_be), least=least)
     return Judged(Verdict.CONTRADICTED, rival.character) if rival.character else Judged(Verdict.WEAK)
+
+
+def _evidence(shape: Drawn) -> tuple[tuple[float, float, float], ...]:
+    if shape.pixels >= _SOLID:
+        return _SOLID_EVIDENCE
+    return _THIN_EVIDENCE if abs(shape.aspect) >= _THIN else _EVIDENCE
 
 
 def _lean(glyphs: Mapping[tuple[Key, str], Drawn | None]) -> float:

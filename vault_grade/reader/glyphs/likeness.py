@@ -71,6 +71,12 @@ def best(shape: Drawn, characters: Iterable[str], lean: float = 0.0, least: floa
     return found
 
 
+def reaches(shape: Drawn, characters: Iterable[str], least: float) -> bool:
+    """Whether a drawing of one of ``characters`` is at least so much like ``shape``."""
+    drawings = (drawn for character in characters for drawn in _drawn(character))
+    return any(_may_reach(shape, drawn, least) and likeness(shape, drawn) >= least for drawn in drawings)
+
+
 def _may_reach(one: Drawn, other: Drawn, alike: float) -> bool:
     """Whether so much of the ink is shared that the likeness can be greater than ``alike``: quick to tell."""
     least = (alike - _COVER) / _SHARED  # share of the common ink if all of it were covered

@@ -1,0 +1,134 @@
+"""The search in PDFs whose fonts lie: what the page does not show is never found."""
+
+from __future__ import annotations
+
+import pymupdf
+import pytest
+from glyph_examples import ask, layer_of, printed
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from vault_grade.reader.layers.base import Trust
+from vault_grade.reader.layers.doubt import Doubting
+
+LINES = [
+    "The potential U = −1.1 V was held for 6.9 μm of the way,",
+    "and 15 ± 2 ions were seen in each trap.",
+]
+LIES = {"−": "2", "=": "5", "μ": "m"}
+
+
+@pytest.mark.parametrize("face", ["Helvetica", "Times-Italic", "Courier-Bold"])
+def test_what_an_honest_page_shows_is_found(face: str) -> None:
+    """A map to Unicode that tells the truth is no reason for doubt."""
+    data = printed(LINES, face=face)
+    assert ask(data, "The potential U = −1.1 V was held for 6.9 μm of the way").answer == "found"
+    layer = layer_of(data)
+    assert isinstance(layer, Doubting)
+    assert layer.doubts(1) == []
+
+
+def test_the_text_of_a_lying_font_is_not_found() -> None:
+    """The words stand in the file, and the page shows others: they are missing, and the reason says what is shown."""
+    found = ask(printed(LINES, LIES), "The potential U 5 21.1 V was held")
+    assert (found.answer, found.place) == ("missing", None)
+    assert found.reason == "page 1 shows “=” where its text says “5”"
+    assert found.nearest is not None
+    assert found.nearest.text == "The potential U 5 21.1 V was held"
+
+
+def test_what_a_lying_font_hides_is_unreadable() -> None:
+    """An honest quote of the printed page differs from the text only where that lies: a person must look."""
+    found = ask(printed(LINES, LIES), "The potential U = −1.1 V was held for 6.9 μm of the way")
+    assert found.answer == "unreadable"
+    assert found.place is not None
+    assert found.place.page == 1
+    assert found.reason == "page 1 shows “=” where its text says “5”"
+
+
+def test_a_quote_with_a_change_of_its_own_is_missing() -> None:
+    """One difference that stands on honest characters is enough: no lie explains it."""
+    found = ask(printed(LINES, LIES), "The potential U = −1.1 V was kept for 6.9 μm of the way")
+    assert found.answer == "missing"
+
+
+def test_words_beside_a_lie_are_found() -> None:
+    """Only the characters of the match decide, not the page."""
+    assert ask(printed(LINES, LIES), "and 15 ± 2 ions were seen in each trap").answer == "found"
+
+
+def test_a_minus_that_is_said_to_be_a_space_is_not_passed_over() -> None:
+    """The text has `U =  1.1 V`; the page shows a minus there."""
+    data = printed(LINES, {"−": " "})
+    assert ask(data, "The potential U = 1.1 V was held").answer == "unreadable"
+    assert ask(data, "The potential U = −1.1 V was held").answer == "unreadable"
+
+
+def test_a_page_that_is_all_lies_is_unreadable_where_it_is_stated() -> None:
+    """Nothing on the page is like the quote, and most of its text is contradicted."""
+    shift = {letter: chr((ord(letter) - 97 + 13) % 26 + 97) for letter in "abcdefghijklmnopqrstuvwxyz"}
+    data = printed(["the board shall meet at least twice a year in the office"], shift)
+    found = ask(data, "the board shall meet at least twice a year")
+    assert found.answer == "unreadable"
+    assert ask(data, "gur obneq funyy zrrg ng yrnfg gjvpr").answer == "missing"
+
+
+@pytest.mark.parametrize(("retold", "answer"), [("2024", "found"), ("1999", "missing")])
+def test_actual_text_is_held_to_what_is_drawn(retold: str, answer: str) -> None:
+    """ActualText may say what a glyph is, and is believed where the glyph looks like it."""
+    document = pymupdf.open()
+    page = document.new_page()
+    page.insert_text((72, 100), "The act of the year XXXX applies to all members.")
+    stream = document.xref_stream(page.get_contents()[0])
+    # Shown in any case: 2024.
+    spoken = f"/Span <</ActualText ({retold})>> BDC".encode()
+    hexed = b"The act of the year XXXX applies to all members.".hex().encode()
+    assert hexed in stream
+    before, after = hexed.split(b"58585858")
+    shown = b"<" + before + b"> Tj " + spoken + b" <32303234> Tj EMC <" + after + b"> Tj"
+    start, end = stream.index(b"[<" + hexed), stream.index(b"TJ", stream.index(hexed)) + 2
+    document.update_stream(page.get_contents()[0], stream[:start] + shown + stream[end:])
+    assert ask(document.tobytes(), f"The act of the year {retold} applies to all").answer == answer
+
+
+def test_text_that_is_not_painted_is_not_compared() -> None:
+    """The invisible layer over a scan shows nothing that could contradict it: other rules judge it."""
+    document = pymupdf.open()
+    document.new_page().insert_text((72, 100), "The layer over a scan", render_mode=3)
+    layer = layer_of(document.tobytes())
+    assert isinstance(layer, Doubting)
+    assert layer.doubts(1) == []
+
+
+@pytest.mark.parametrize("rotation", [0, 90, 180, 270])
+def test_a_turned_page_is_judged_as_it_stands(rotation: int) -> None:
+    """The glyphs are found under their characters however the page is turned."""
+    document = pymupdf.open("pdf", printed(LINES, LIES))
+    document[0].set_rotation(rotation)
+    layer = layer_of(document.tobytes())
+    assert isinstance(layer, Doubting)
+    text = layer.page(1).text
+    assert {text[at] for at, _ in layer.doubts(1)} >= {"5", "m"}
+    assert {doubt.trust for _, doubt in layer.doubts(1)} == {Trust.CONTRADICTED}
+
+
+def test_an_embedded_font_is_trusted() -> None:
+    """A font program in the file, cut down to what is used, with its own map."""
+    document = pymupdf.open()
+    page = document.new_page()
+    page.insert_font(fontname="F0", fontbuffer=pymupdf.Font("tiit").buffer)
+    page.insert_text((72, 100), "The Board shall meet 12 times a year (at −5 °C).", fontname="F0")
+    document.subset_fonts()
+    assert ask(document.tobytes(), "The Board shall meet 12 times a year").answer == "found"
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    st.sampled_from("−=±+×μ"),
+    st.sampled_from("0123456789abdefgh"),
+    st.sampled_from(["Helvetica", "Times-Roman"]),
+)
+def test_no_sign_is_found_as_a_digit_or_a_letter(sign: str, claim: str, face: str) -> None:
+    """A sign that a font calls a digit or a letter is never part of a match."""
+    data = printed([f"the value is {sign} by the first count of all"], {sign: claim}, face)
+    assert ask(data, f"the value is {claim} by the first count").answer != "found"
