@@ -176,3 +176,47 @@ def test_the_t1_table_has_latin_1s_letters_where_latin_1_has_them() -> None:
     assert {code for code in table if code >= 0xC0} == {0xD7, 0xDF, 0xF7, 0xFF}
     assert set(range(0x80, 0xC0)) <= set(table) and set(range(0x20)) <= set(table)
     assert table[0x1B] + table[0x1F] + table[0xA0] + table[0xBF] == "ﬀﬄă£"
+
+
+def spaced(text: str, spacing: float, *, before: str = "", after: str = "") -> Any:
+    """A line with wide gaps between the letters of ``text``, in points, among words that are set as usual."""
+    document = pymupdf.open()
+    page = document.new_page()
+    page.insert_text((72, 72), "x")
+    font = page.get_fonts()[0][4]
+    parts = [
+        f"0 Tc ({before}) Tj" if before else "",
+        f"{spacing} Tc ({text}) Tj",
+        f"0 Tc ({after}) Tj" if after else "",
+    ]
+    document.update_stream(
+        page.get_contents()[0], f"BT /{font} 10 Tf 72 700 Td {' '.join(parts)} ET".encode()
+    )
+    return document
+
+
+@pytest.mark.parametrize("spacing", [1.6, 2, 3, 4])
+def test_letter_spaced_words_are_found_as_words(spacing: float) -> None:
+    """The gaps between letters are alike, and those between words wider."""
+    document = spaced("The LIMITS of Recital, and more.", spacing, before="We know ", after=" it is.")
+    data = document.tobytes()
+    found = Searcher(open_layer(data, PDF, None), data).search("know The LIMITS of Recital, and more. it is")
+    assert (found.answer, found.rules) == ("found", ("spacing",))
+    assert answer(document, "The LIMIT") == answer(document, "IMITS of Recital, and more.") == "missing"
+    assert answer(document, "The LIMITSof Recital, and more.") == "missing"
+    assert answer(document, "The LIMITS of Recital and more.") == "missing"
+
+
+def test_letters_in_a_list_stay_apart() -> None:
+    """Spaces that the file has itself part what they part; a few letters in a row are no word."""
+    for text in ("a b c d e f g h", "the x y z of it"):
+        document = pymupdf.open()
+        document.new_page().insert_text((72, 72), f"one of {text} and more")
+        assert "\u200a" not in page_of(document).text
+        assert answer(document, f"one of {text.replace(' ', '')} and more") == "missing"
+
+
+def test_letter_spaced_digits_are_not_joined() -> None:
+    """Numbers that stand apart are not one number."""
+    document = spaced("2 0 2 4 of 1234567", 3, before="in ", after=" ions there")
+    assert answer(document, "2 0 2 4 of 1234567 ions there") == "missing"

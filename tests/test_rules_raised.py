@@ -12,6 +12,7 @@ from vault_grade.reader.search.account import account
 from vault_grade.reader.search.raised import mark_at, power_at, without_marks
 from vault_grade.reader.search.rules.cjk import RULE as CJK
 from vault_grade.reader.search.rules.mark import RULE as MARK
+from vault_grade.reader.search.rules.spacing import RULE as SPACING
 
 MARKS = ["1", "12", "1,2", "5–7", "3, 4", "[4]", "[5][6]", "[12, 13]", "(3)", "*", "†", "‡", "a"]
 RAISED_DIGITS = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
@@ -203,3 +204,22 @@ def test_cjk_passes_over_line_ends_between_ideographs_only(quote: str, text: str
 def test_no_other_white_space_is_passed_over(page: str) -> None:
     """A space that is printed is there; columns do not join; a Latin word or a number ends at its line's end."""
     assert account(page.replace(" ", "").replace("\n", "").replace("\x1d", ""), Page(1, page, ()), 0) is None
+
+
+@given(
+    st.text(st.sampled_from("abc1 \u200a.,-"), min_size=1, max_size=14),
+    st.integers(0, 13),
+    st.sampled_from("abc1 .,"),
+)
+def test_spacing_passes_over_gaps_within_spaced_words_only(text: str, at: int, typed: str) -> None:
+    """Never a digit's neighbour, never one hair space alone, never a character."""
+    assume(at < len(text))
+    step = SPACING.grant(typed, 0, Page(1, text, ()), at)
+    if step is not None:
+        assert step == (0, 1) and text[at] == "\u200a" and text.count("\u200a") >= 3
+        assert text[at - 1].isalpha() and text[at + 1] == typed and (typed.isalpha() or typed in ".,")
+
+
+def test_a_hair_space_alone_parts_two_words() -> None:
+    """Only a row of gaps is a spaced word."""
+    assert ask("the goals of modern\u200aphysics here", "goals of modernphysics here").answer == "missing"

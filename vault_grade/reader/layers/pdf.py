@@ -18,6 +18,7 @@ from vault_grade.reader.layers.pdf_lines import Line, joints, page_lines
 from vault_grade.reader.layers.pdf_order import reading_order
 from vault_grade.reader.layers.pdf_rules import Rules
 from vault_grade.reader.layers.pdf_sight import Paper, sight
+from vault_grade.reader.layers.pdf_spacing import part_letters
 from vault_grade.reader.layers.pdf_tex import recode
 from vault_grade.reader.layers.pdf_text_layer import UNSEEN, blank, in_fields, scanned
 from vault_grade.reader.layers.pdf_unseen import unseen
@@ -149,6 +150,7 @@ def _blocks(document: Any, page: Any) -> list[dict[str, Any]]:
     blocks: list[dict[str, Any]] = textpage.extractDICT()["blocks"]
     words = _of_text(blocks)
     recode(document, page, words)
+    part_letters(words, lambda: _of_text(textpage.extractRAWDICT()["blocks"]))
     compose(words, lambda: _of_text(textpage.extractRAWDICT()["blocks"]))
     return blocks
 

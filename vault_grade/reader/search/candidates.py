@@ -13,7 +13,7 @@ from vault_grade.reader.search.bounds import begins, whole
 from vault_grade.reader.search.characters import WHITE, is_digit
 from vault_grade.reader.search.fold import skeleton
 from vault_grade.reader.search.raised import mark_at, power_at, run_at
-from vault_grade.reader.search.rules import LAYER, in_order
+from vault_grade.reader.search.rules import LAYER, in_order, spacing
 
 _MOST_CANDIDATES, _MOST_ACCOUNTED = 1000, 2_000_000
 """Candidates looked at on one page, and characters accounted for: only a text made to waste time has more."""
@@ -55,6 +55,8 @@ def _accounted(quote: str, page: Page, start: int, lead: int) -> Match | None:
 
 def _is_whole(page: Page, match: Match) -> bool:
     """Whether the match begins and ends with whole words; the mark of a note behind its end is no part of a word."""
+    if spacing.is_gap(page.text, match.start - 1) or spacing.is_gap(page.text, match.end):
+        return False
     mark_end = mark_at(page, match.end)
     if mark_end is None:
         return whole(page.text, match.start, match.end)

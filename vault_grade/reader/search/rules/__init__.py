@@ -8,14 +8,15 @@ from __future__ import annotations
 from collections.abc import Set
 from functools import lru_cache
 
-from vault_grade.reader.search.rules import cjk, dash, hyphen, ligature, mark, quotes, raised
+from vault_grade.reader.search.rules import cjk, dash, hyphen, ligature, mark, quotes, raised, spacing
 from vault_grade.reader.search.rules.base import Rule
 
 
 @lru_cache(maxsize=1)
 def all_rules() -> tuple[Rule, ...]:
     """Every rule for characters that ``quote-text/1`` has."""
-    return ligature.rule(), quotes.RULE, dash.RULE, hyphen.RULE, cjk.RULE, mark.RULE, raised.RULE
+    first = ligature.rule(), quotes.RULE, dash.RULE, hyphen.RULE, cjk.RULE
+    return *first, mark.RULE, raised.RULE, spacing.RULE
 
 
 LAYER = "layer"

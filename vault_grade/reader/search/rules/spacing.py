@@ -1,0 +1,49 @@
+"""Rule ``spacing``: words that are set with space between their letters.
+
+The PDF layer tells by the gaps between the glyphs which spaces part letters and which part words, and writes the first
+as hair spaces. Four letters in a row must be spaced so; only letters are joined, and a full stop or comma to its word.
+"""
+
+from __future__ import annotations
+
+from vault_grade.reader.layers.base import Page
+from vault_grade.reader.search.characters import WHITE, is_letter
+from vault_grade.reader.search.rules.base import Rule, Step
+
+HAIR = "\u200a"
+_LEAST = 3
+_FARTHEST = 12
+_CLOSING = frozenset(".,;:!?)")
+
+
+def is_gap(text: str, at: int) -> bool:
+    """True where ``text[at]`` is a gap within a word, or before its closing mark, in a row with at least two others."""
+    if not 0 < at < len(text) - 1 or text[at] != HAIR or not is_letter(text[at - 1]):
+        return False
+    if not (is_letter(text[at + 1]) or text[at + 1] in _CLOSING):
+        return False
+    return 1 + _gaps(text, at - 2, -2) + _gaps(text, at + 2, 2) >= _LEAST
+
+
+def _gaps(text: str, at: int, step: int) -> int:
+    """How many gaps follow from ``at`` on, with single characters between them; words may end there too."""
+    count = 0
+    for place in range(at, at + _FARTHEST * step, step):
+        if not 0 <= place < len(text) or text[place] not in WHITE or text[place - step // 2] in WHITE:
+            break
+        count += text[place] == HAIR
+    return count
+
+
+def grant(quote: str, i: int, page: Page, j: int) -> Step | None:
+    """One gap on the page against nothing in the quote."""
+    return (0, 1) if is_gap(page.text, j) and quote[i] == page.text[j + 1] else None
+
+
+RULE = Rule(
+    name="spacing",
+    source="Duden, typographic rules (Sperrsatz); Chicago Manual of Style, 2.49 (letterspacing)",
+    case="the page sets “V e r o r d n u n g” with wide gaps for emphasis, the person types Verordnung",
+    fold={},
+    grant=grant,
+)
