@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from vault_grade.cli.match import quote_lines
@@ -60,7 +61,8 @@ def _piped() -> str:
 
 
 def _located_lines(located: Located) -> Iterator[str]:
-    yield from quote_lines(located.quote)
+    # Only in a note is it a fault to state no place.
+    yield from quote_lines(replace(located.quote, locator=located.quote.locator or ""))
     if located.quote.sentence:
         yield f"            in: {clean(located.quote.sentence)}"
     if located.quote.left_out:
