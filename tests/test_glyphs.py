@@ -34,7 +34,8 @@ def face_with(face: str, lies: dict[str, str]) -> dict[str, Judged]:
 
 def test_the_shapes_at_hand_are_those_that_mupdf_draws() -> None:
     """references.bin is what scripts/glyph-references makes of the characters and faces of today."""
-    assert {character: references(character) for character in drawn_references()} == drawn_references()
+    drawn_anew = drawn_references()
+    assert {character: references(character) for character in drawn_anew} == drawn_anew
 
 
 @pytest.mark.parametrize("face", [face for face in FACES if face != "symb"])
@@ -47,7 +48,7 @@ def test_an_honest_face_is_trusted(face: str) -> None:
 @pytest.mark.parametrize("face", ["helv", "tibo", "tiit", "cour"])
 @pytest.mark.parametrize(
     "lie",
-    "−2 −1 −5 −) =4 =5 =¼ ±9 ±6 ×3 +1 μm πp 02 17 49 gT".split(),
+    ["−2", "−1", "−5", "−)", "=4", "=5", "=¼", "±9", "±6", "×3", "+1", "μm", "πp", "02", "17", "49", "gT"],
 )
 def test_a_lie_in_an_honest_face_is_seen(face: str, lie: str) -> None:
     """One glyph that is said to be another character is contradicted, and its neighbours are not."""

@@ -15,6 +15,10 @@ _ITEM = Struct("=3f3i")
 _Item = tuple[float, float, float, int, int, int]
 
 
+MOST_GLYPHS = 300_000
+"""Glyphs of one page that are kept: only a page made to waste memory has more."""
+
+
 class Glyph(NamedTuple):
     """One painted glyph. font: key of its font. number: within the font. claim: the characters it is said to be.
 
@@ -83,7 +87,7 @@ class _Collector(mupdf.FzDevice2):  # type: ignore[misc]
         a, b, c, d, e, f = matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f
         glyphs = self.drawing.glyphs
         span = text.head
-        while span:
+        while span and len(glyphs) <= MOST_GLYPHS:
             whole = mupdf.FzTextSpan(span)
             font, turn = whole.font(), span.trm
             key = font.m_internal_value()

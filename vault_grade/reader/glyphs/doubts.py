@@ -6,7 +6,9 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from vault_grade.reader.glyphs.collect import Drawing, Glyph, page_drawing
+from pymupdf import mupdf
+
+from vault_grade.reader.glyphs.collect import MOST_GLYPHS, Drawing, Glyph, page_drawing
 from vault_grade.reader.glyphs.judge import Judged, Verdict, is_plain, judge
 from vault_grade.reader.glyphs.likeness import Drawn, ready
 from vault_grade.reader.glyphs.shapes import shape_of
@@ -39,7 +41,9 @@ class Glyphs:
         self._sheet: _Sheet | None = None
 
     def doubt(self, page: Page, start: int, end: int) -> Doubt | None:
-        """Why ``page.text[start:end]`` cannot be relied on; None where it can. Raises MuPDF's errors.
+        """Why ``page.text[start:end]`` cannot be relied on; None where it can.
+
+        Raises MuPDF's errors, and ValueError for a page of too many glyphs.
 
         Only the glyphs under those characters decide; their fonts are judged by all their glyphs on the page.
         """
@@ -83,6 +87,8 @@ class Glyphs:
             drawing = page_drawing(page, self._fonts)
             glyphs = self._retold(page, drawing) if drawing.retold else drawing.glyphs
             self._sheet = _Sheet(number, sorted(glyphs, key=_height), {})
+        if len(self._sheet.glyphs) > MOST_GLYPHS:
+            raise ValueError(f"there are more than {MOST_GLYPHS} of them")
         return self._sheet
 
     def _retold(self, page: Any, drawing: Drawing) -> list[Glyph]:
@@ -117,7 +123,10 @@ class Glyphs:
     def _shape(self, shown: _Shown) -> Drawn | None:
         if shown not in self._shapes:
             font, number, mirrored = shown
-            shape = shape_of(self._fonts[font], number, mirrored)
+            try:
+                shape = shape_of(self._fonts[font], number, mirrored)
+            except mupdf.FzErrorBase:
+                shape = None  # what cannot be drawn shows nothing
             self._shapes[shown] = ready(shape) if shape is not None else None
         return self._shapes[shown]
 

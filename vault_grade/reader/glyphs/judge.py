@@ -117,7 +117,7 @@ def _lean(glyphs: Mapping[tuple[Key, str], Drawn | None]) -> float:
     leans = []
     for (_, claim), shape in glyphs.items():
         if shape is not None and claim.isalnum() and (may_be := readings(claim)):
-            leans.append(shape.aspect - best(shape, may_be, shape.aspect).aspect)
+            leans.append(shape.aspect - best(shape, may_be).aspect)
     return median(leans) if len(leans) >= _LEAST_LEAN else 0.0
 
 
