@@ -82,10 +82,12 @@ def test_cells_are_kept_apart() -> None:
         ("", "<w:docDefaults><w:rPrDefault><w:rPr><w:vanish/></w:rPr></w:rPrDefault></w:docDefaults>"),
         ("<w:color w:val='FFFFFF'/>", ""),
         ("<w:sz w:val='1'/>", ""),
+        ("<w:strike/>", ""),
+        ("<w:dstrike w:val='1'/>", ""),
     ],
 )
 def test_hidden_text_is_no_text(properties: str, styles: str) -> None:
-    """Hidden by itself, by a style, a style's base or the defaults; white on white; too small to see."""
+    """Hidden by itself, by a style, a style's base or the defaults; white on white; too small to see; struck out."""
     shown = "<w:vanish w:val='0'/>"
     page = page_of(
         paragraph(run("does ", shown), run("not ", properties), run("apply", shown)), styles=styles
@@ -105,6 +107,7 @@ def test_hidden_text_is_no_text(properties: str, styles: str) -> None:
         ),
         ("<w:rPrChange><w:rPr><w:vanish/></w:rPr></w:rPrChange>", ""),
         ("<w:webHidden/>", ""),
+        ("<w:strike w:val='0'/>", ""),
     ],
 )
 def test_what_looks_like_hidden_text_and_is_shown_is_read(properties: str, styles: str) -> None:

@@ -22,7 +22,7 @@ class Look:
     """What is said of some text at one level: by a style, by a run, by the file's defaults. None: nothing said.
 
     vanish: hidden text. raised: set above the line. font: where it is one of symbols, else "". white: its colour.
-    shaded: it stands on a ground of its own. tiny: too small to be read.
+    shaded: it stands on a ground of its own. tiny: too small to be read. struck: a line runs through it.
     """
 
     vanish: bool | None = None
@@ -31,6 +31,7 @@ class Look:
     white: bool | None = None
     shaded: bool | None = None
     tiny: bool | None = None
+    struck: bool | None = None
 
     def note(self, name: str, attributes: Mapping[str, str]) -> None:
         """Takes in one property element of WordprocessingML; those that decide nothing are passed over."""
@@ -46,6 +47,10 @@ class Look:
 
 def _vanish(look: Look, attributes: Mapping[str, str]) -> None:
     look.vanish = is_on(attributes)
+
+
+def _struck(look: Look, attributes: Mapping[str, str]) -> None:
+    look.struck = is_on(attributes)
 
 
 def _raised(look: Look, attributes: Mapping[str, str]) -> None:
@@ -87,6 +92,8 @@ def _size(look: Look, attributes: Mapping[str, str]) -> None:
 
 _PROPERTIES: dict[str, Callable[[Look, Mapping[str, str]], None]] = {
     "vanish": _vanish,
+    "strike": _struck,
+    "dstrike": _struck,
     "vertAlign": _raised,
     "position": _position,
     "rFonts": _font,

@@ -96,6 +96,7 @@ class Story:
         self._prefixes: dict[str, list[str]] = {}
         self._words: list[str] = []
         self._listens = False
+        self._gone = 0  # open codes and deleted rows: what stands in them is not there
         self._shaded = 0  # open tables and boxes: their grounds are not looked up
         self._raised = 0
 
@@ -175,6 +176,7 @@ class Story:
         elif (parent, local) == ("pPr", "shd"):
             self._paragraphs[-1].look.note(local, attributes)
         elif (parent, local) == ("trPr", "del") and self._rows:
+            self._gone += not self._rows[-1]
             self._rows[-1] = True
         elif parent == "sectPr" and self.sections:
             self._of_section(local, attributes)
@@ -222,12 +224,14 @@ class Story:
 
     def _shown(self) -> Look | None:
         """How text looks here, None where nobody sees it."""
-        if any(self._codes) or any(self._rows):
+        if self._gone:
             return None
         paragraph, run = self._paragraphs[-1], self._runs[-1]
         look = self._styles.look(paragraph.style, run.style, run.look)
         grounded = look.shaded or paragraph.look.shaded or self._shaded or self.coloured
-        return None if look.vanish or look.tiny or (look.white and not grounded) else look
+        if look.vanish or look.struck or look.tiny or (look.white and not grounded):
+            return None
+        return look
 
     def _say(self, text: str, *, typed: bool = False) -> None:
         """Adds characters, where they are shown; ``typed``: as text, which a symbol font turns into others."""
@@ -265,7 +269,7 @@ class Story:
         self._rows.append(False)
 
     def end_row(self, _: _Element) -> None:
-        self._rows.pop()
+        self._gone -= self._rows.pop()
 
     def begin_ground(self, _: Mapping[str, str]) -> None:
         self._shaded += 1
@@ -299,10 +303,12 @@ class Story:
         turn = attribute(attributes, "fldCharType")
         if turn == "begin":
             self._codes.append(True)
+            self._gone += 1
         elif turn == "separate" and self._codes:
+            self._gone -= self._codes[-1]
             self._codes[-1] = False
         elif turn == "end" and self._codes:
-            self._codes.pop()
+            self._gone -= self._codes.pop()
 
     def end_alternatives(self, _: _Element) -> None:
         self._taken.pop()

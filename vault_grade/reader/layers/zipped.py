@@ -49,6 +49,7 @@ class Zipped:
         if len({name.casefold() for name in self._members}) < len(members):
             raise CannotRead("its ZIP file has two members of one name")
         self._unpacked: dict[str, int] = {}
+        self._total = 0
 
     def __contains__(self, name: str) -> bool:
         return name in self._members
@@ -62,7 +63,7 @@ class Zipped:
             raise CannotRead(f"its part {name} is encrypted")
         if member.compress_type not in _METHODS:
             raise CannotRead(f"its part {name} is packed in a way that the format does not know")
-        others = sum(self._unpacked.values()) - self._unpacked.get(name, 0)
+        others = self._total - self._unpacked.get(name, 0)
         most = min(MOST_UNPACKED - others, max(SMALL, MOST_TIMES * member.compress_size))
         try:
             with self._archive.open(member) as file:
@@ -74,4 +75,5 @@ class Zipped:
         if len(data) != member.file_size:
             raise CannotRead(f"its part {name} is not of the size that its ZIP file says")
         self._unpacked[name] = len(data)
+        self._total = others + len(data)
         return data
