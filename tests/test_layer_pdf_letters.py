@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from vault_grade.reader.layers import open_layer
-from vault_grade.reader.layers.base import GONE, Page
+from vault_grade.reader.layers.base import GONE, Page, Trust
 from vault_grade.reader.layers.pdf_tex import t1_table
 from vault_grade.reader.search import Searcher
 
@@ -176,6 +176,13 @@ def test_the_t1_table_has_latin_1s_letters_where_latin_1_has_them() -> None:
     assert {code for code in table if code >= 0xC0} == {0xD7, 0xDF, 0xF7, 0xFF}
     assert set(range(0x80, 0xC0)) <= set(table) and set(range(0x20)) <= set(table)
     assert table[0x1B] + table[0x1F] + table[0xA0] + table[0xBF] == "ﬀﬄă£"
+
+
+def test_glyphs_named_as_small_capitals_are_those_and_other_private_codes_unknown() -> None:
+    """The Adobe Glyph List says which letter Asmall is; nothing says what another private code is."""
+    page = page_of(bitmap_font("97/Asmall/Bsmall/uniE001", "Asmall Bsmall uniE001", b"abc"))
+    assert page.text.startswith("\uf761\uf762")
+    assert [span.trust for span in page.spans] == [Trust.TRUSTED, Trust.UNKNOWN]
 
 
 def spaced(text: str, spacing: float, *, before: str = "", after: str = "") -> Any:

@@ -31,7 +31,7 @@ def rules_used(quote: str, page: str) -> tuple[str, ...] | None:
 def test_the_rules_are_a_closed_list_in_order() -> None:
     """What is recorded in runs names no other rule; each says where it comes from and what needs it."""
     names = " ".join(rule.name for rule in all_rules())
-    assert names == "ligature quotes dash hyphen cjk mark raised spacing"
+    assert names == "ligature quotes dash hyphen cjk mark raised spacing smallcaps"
     assert all(rule.source and rule.case for rule in all_rules())
 
 

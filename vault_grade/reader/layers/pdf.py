@@ -22,6 +22,7 @@ from vault_grade.reader.layers.pdf_spacing import part_letters
 from vault_grade.reader.layers.pdf_tex import recode
 from vault_grade.reader.layers.pdf_text_layer import UNSEEN, blank, in_fields, scanned
 from vault_grade.reader.layers.pdf_unseen import unseen
+from vault_grade.reader.layers.small_capitals import OLD_STYLE, SMALL_CAPITALS
 
 if TYPE_CHECKING:
     from vault_grade.reader.glyphs.doubts import Glyphs
@@ -35,7 +36,8 @@ _FLAGS = (
 )
 _TEXT, _VECTOR = 0, 3  # MuPDF's types of block
 
-_UNKNOWN = re.compile(r"[\ufffd\ue000-\uf8ff\U000f0000-\U0010ffff]+")
+_KNOWN = "".join(sorted(SMALL_CAPITALS | OLD_STYLE))
+_UNKNOWN = re.compile(f"(?:(?![{_KNOWN}])[\ufffd\ue000-\uf8ff\U000f0000-\U0010ffff])+")
 _MUPDF_ERRORS = (RuntimeError, ValueError, OverflowError, pymupdf.mupdf.FzErrorBase)
 
 

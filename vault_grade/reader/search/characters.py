@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 from vault_grade.reader.layers.base import BREAK, GONE, LINE
+from vault_grade.reader.layers.small_capitals import OLD_STYLE, SMALL_CAPITALS
 
 WHITE = frozenset(
     "\t\n\x0b\x0c\r \x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a"
@@ -55,17 +56,19 @@ def is_mark(character: str) -> bool:
 
 def is_letter(character: str) -> bool:
     """True for a letter, or a mark that belongs to one."""
-    return character.isalpha() or is_mark(character)
+    return character.isalpha() or is_mark(character) or character in SMALL_CAPITALS
 
 
 def is_digit(character: str) -> bool:
     """True for what a number is written with: digits of every script, raised ones, fractions."""
-    return character.isnumeric() and not is_unspaced(character)
+    return (character.isnumeric() and not is_unspaced(character)) or character in OLD_STYLE
 
 
 def is_word(character: str) -> bool:
     """True for what a word or a number is made of."""
-    return character.isalnum() or character == "_" or (character != "" and is_mark(character))
+    if character.isalnum() or character == "_":
+        return True
+    return (character != "" and is_mark(character)) or character in SMALL_CAPITALS or character in OLD_STYLE
 
 
 def is_unspaced(character: str) -> bool:
@@ -75,7 +78,7 @@ def is_unspaced(character: str) -> bool:
 
 def is_unknown(character: str) -> bool:
     """True for a character whose identity cannot be known: GONE, private use, control codes, surrogates."""
-    if character in WHITE or character == BREAK:
+    if character in WHITE or character == BREAK or character in SMALL_CAPITALS or character in OLD_STYLE:
         return False
     return character == GONE or unicodedata.category(character) in ("Cc", "Co", "Cs")
 

@@ -8,7 +8,17 @@ from __future__ import annotations
 from collections.abc import Set
 from functools import lru_cache
 
-from vault_grade.reader.search.rules import cjk, dash, hyphen, ligature, mark, quotes, raised, spacing
+from vault_grade.reader.search.rules import (
+    cjk,
+    dash,
+    hyphen,
+    ligature,
+    mark,
+    quotes,
+    raised,
+    smallcaps,
+    spacing,
+)
 from vault_grade.reader.search.rules.base import Rule
 
 
@@ -16,7 +26,7 @@ from vault_grade.reader.search.rules.base import Rule
 def all_rules() -> tuple[Rule, ...]:
     """Every rule for characters that ``quote-text/1`` has."""
     first = ligature.rule(), quotes.RULE, dash.RULE, hyphen.RULE, cjk.RULE
-    return *first, mark.RULE, raised.RULE, spacing.RULE
+    return *first, mark.RULE, raised.RULE, spacing.RULE, smallcaps.RULE
 
 
 LAYER = "layer"
