@@ -20,6 +20,7 @@ _MARK_SIZE = 0.9
 _MARK_RISE = (0.15, 0.7)
 _MARK_GAP = (-0.1, 0.5)
 _INDENT = 0.5  # a column's first line starts no farther in, if it goes on with a sentence
+_FOLIO_GAP = 2.0  # from the lowest line of the text to the page's number
 _RAGGED = 5.0  # a line that ends farther from the column's edge had room for the next word
 
 _COLUMN_LINES = 4  # fewer are no column of running text
@@ -150,9 +151,17 @@ def _is_foot(foot: Line, head: Line, lines: Sequence[Line]) -> bool:
     column = [line for line in around if line.x1 < head.x0]
     return (
         len(column) > _COLUMN_LINES
-        and all(line.base <= foot.base for line in around)
+        and all(line.base <= foot.base or _is_folio(line, lines) for line in around)
         and foot.x1 > max(line.x1 for line in column) - _RAGGED * foot.size
     )
+
+
+def _is_folio(line: Line, lines: Sequence[Line]) -> bool:
+    """Whether the line is a page number: the page's lowest line, a number alone, set apart from what is above it."""
+    if not _NUMBER.fullmatch(line.text):
+        return False
+    others = [other.base for other in lines if other is not line and other.direction == line.direction]
+    return all(line.base - base > _FOLIO_GAP * line.size for base in others)
 
 
 def _is_head(head: Line, lines: Sequence[Line]) -> bool:
