@@ -73,22 +73,37 @@ def test_a_page_that_is_all_lies_is_unreadable_where_it_is_stated() -> None:
     assert ask(data, "gur obneq funyy zrrg ng yrnfg gjvpr").answer == "missing"
 
 
-@pytest.mark.parametrize(("retold", "answer"), [("2024", "found"), ("1999", "missing")])
-def test_actual_text_is_held_to_what_is_drawn(retold: str, answer: str) -> None:
-    """ActualText may say what a glyph is, and is believed where the glyph looks like it."""
+def retold(drawn: str, told: str) -> bytes:
+    """A page that shows ``drawn`` in a sentence, and of which the file says (ActualText) that it is ``told``."""
+    sentence = "The act of the year XXXX applies to all members."
     document = pymupdf.open()
     page = document.new_page()
-    page.insert_text((72, 100), "The act of the year XXXX applies to all members.")
-    stream = document.xref_stream(page.get_contents()[0])
-    # Shown in any case: 2024.
-    spoken = f"/Span <</ActualText ({retold})>> BDC".encode()
-    hexed = b"The act of the year XXXX applies to all members.".hex().encode()
-    assert hexed in stream
-    before, after = hexed.split(b"58585858")
-    shown = b"<" + before + b"> Tj " + spoken + b" <32303234> Tj EMC <" + after + b"> Tj"
-    start, end = stream.index(b"[<" + hexed), stream.index(b"TJ", stream.index(hexed)) + 2
-    document.update_stream(page.get_contents()[0], stream[:start] + shown + stream[end:])
-    assert ask(document.tobytes(), f"The act of the year {retold} applies to all").answer == answer
+    page.insert_text((72, 100), sentence)
+    xref = page.get_contents()[0]
+    before, after = (part.encode().hex() for part in sentence.split("XXXX"))
+    shown = f"/Span <</ActualText ({told})>> BDC <{drawn.encode().hex()}> Tj EMC"
+    stream = document.xref_stream(xref).decode("ascii")
+    whole = f"[<{sentence.encode().hex()}>]TJ"
+    assert whole in stream
+    stream = stream.replace(whole, f"<{before}> Tj {shown} <{after}> Tj")
+    document.update_stream(xref, stream.encode("ascii"))
+    data: bytes = document.tobytes()
+    return data
+
+
+def test_actual_text_that_says_what_is_drawn_is_believed() -> None:
+    """The characters of the file for a stretch, and the glyphs that look like them."""
+    assert ask(retold("2024", "2024"), "The act of the year 2024 applies to all").answer == "found"
+
+
+@pytest.mark.parametrize(
+    ("drawn", "told"),
+    [("2024", "1999"), ("is", "is not"), ("20", "2024"), ("not", ""), ("X", "not"), ("2024", "10")],
+)
+def test_actual_text_that_says_something_else_is_not_found(drawn: str, told: str) -> None:
+    """Other characters, more or fewer than are drawn: words that the page does not show are no match."""
+    words = f"The act of the year {told} applies to all".replace("  ", " ")
+    assert ask(retold(drawn, told), words).answer != "found"
 
 
 def test_text_that_is_not_painted_is_not_compared() -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from pymupdf import mupdf
 
 from vault_grade.reader.glyphs.collect import MOST_GLYPHS, Drawing, Glyph, page_drawing
-from vault_grade.reader.glyphs.judge import Judged, Verdict, is_plain, judge
+from vault_grade.reader.glyphs.judge import UNTOLD, Judged, Verdict, is_plain, judge
 from vault_grade.reader.glyphs.likeness import Drawn, ready
 from vault_grade.reader.glyphs.shapes import shape_of
 from vault_grade.reader.layers.base import Page, Span, Trust
@@ -18,6 +18,9 @@ from vault_grade.reader.layers.doubt import Doubt
 _REACH = 0.6  # points by which a glyph's origin may lie outside the box of its span
 _NEAR = 10  # origins are told apart by tenths of a point
 _MOST_FONTS = 300  # a document with more has its first ones looked at again
+
+_LIGATURES = frozenset(("ff", "fi", "fl", "ffi", "ffl", "ft", "st"))
+_MAY_BE_UNTOLD = frozenset(" \xa0-\u2010\xad\ufffd")
 
 _Shown = tuple[int, int, bool]  # font, glyph number, mirrored
 
@@ -71,10 +74,11 @@ class Glyphs:
         sheet = self._looked_at(number)
         found: dict[str, Doubt] = {}
         for glyph in _inside(sheet.glyphs, span.box):
-            if not wanted.isdisjoint(glyph.claim) and not self._is_plain(glyph):
+            concerns = wanted if glyph.claim == UNTOLD else wanted.intersection(glyph.claim)
+            if concerns and not self._is_plain(glyph):
                 doubt = _doubt(glyph, self._verdict(sheet, glyph), number)
                 if doubt is not None:
-                    found.update(dict.fromkeys(wanted.intersection(glyph.claim), doubt))
+                    found.update(dict.fromkeys(concerns, doubt))
         return found
 
     def _looked_at(self, number: int) -> _Sheet:
@@ -101,9 +105,7 @@ class Glyphs:
                     for char in span["chars"]:
                         place = _place(*char["origin"])
                         said[place] = said.get(place, "") + char["c"]
-        return [
-            glyph._replace(claim=said.get(_place(glyph.x, glyph.y), glyph.claim)) for glyph in drawing.glyphs
-        ]
+        return [glyph._replace(claim=_claim(glyph, _said_at(said, glyph))) for glyph in drawing.glyphs]
 
     def _is_plain(self, glyph: Glyph) -> bool:
         key = _shown(glyph), glyph.claim
@@ -135,6 +137,20 @@ def _shown(glyph: Glyph) -> _Shown:
     return glyph.font, glyph.number, glyph.mirrored
 
 
+def _said_at(said: Mapping[tuple[int, int], str], glyph: Glyph) -> str:
+    """What the text has at a glyph's place, or as near as a rounding error."""
+    x, y = _place(glyph.x, glyph.y)
+    steps = (0, -1, 1)
+    return next((said[x + dx, y + dy] for dx in steps for dy in steps if (x + dx, y + dy) in said), "")
+
+
+def _claim(glyph: Glyph, text: str) -> str:
+    """What is claimed of a glyph at whose place the file gives ``text``."""
+    if not text:  # a hyphen at a line's end may be left out; of anything else the text would not tell
+        return glyph.claim if glyph.claim in _MAY_BE_UNTOLD else UNTOLD
+    return UNTOLD + text if len(text) > len(glyph.claim) and text not in _LIGATURES else text
+
+
 def _place(x: float, y: float) -> tuple[int, int]:
     return round(x * _NEAR), round(y * _NEAR)
 
@@ -158,6 +174,8 @@ def _doubt(glyph: Glyph, judged: Judged, number: int) -> Doubt | None:
     if judged.verdict is Verdict.CONTRADICTED:
         shows = f"“{judged.shows}”" if judged.shows else "something else"
         return Doubt(Trust.CONTRADICTED, f"page {number} shows {shows} where its text says “{glyph.claim}”")
+    if judged.verdict is Verdict.UNREADABLE and glyph.claim.startswith(UNTOLD):
+        return Doubt(Trust.UNKNOWN, f"page {number} shows fewer or other characters than its text says")
     if judged.verdict is Verdict.UNREADABLE:
         blank = not glyph.claim.strip()
         why = (

@@ -34,6 +34,9 @@ _PLACEHOLDERS = 5  # characters that a font must draw alike to be none that show
 
 _BLANK = frozenset("\u200b\u200c\u200d\u2060\ufeff")
 """Characters that no reader of a text sees."""
+UNTOLD = "\u200b"
+"""The claim of a glyph that the text leaves out; before more characters: they are too many for one glyph."""
+
 _SOFT_HYPHEN = "\xad"
 """Seen at a line's end only, as a hyphen."""
 
@@ -87,6 +90,8 @@ def _alone(claim: str, shape: Drawn | None, lean: float) -> Judged:
     """The verdict on a glyph by itself."""
     if _is_blank(claim):
         return Judged(Verdict.TRUSTED if shape is None else Verdict.UNREADABLE)
+    if claim.startswith(UNTOLD):
+        return Judged(Verdict.UNREADABLE)
     may_be = readings(claim)
     if not may_be:
         return Judged(Verdict.UNVERIFIED)
