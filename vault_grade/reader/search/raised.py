@@ -102,6 +102,7 @@ def mark_at(page: Page, at: int) -> int | None:
 
 def _is_mark(text: str, at: int, end: int, mark: str) -> bool:
     """Whether what stands round ``text[at:end]``, which is shaped like a mark, lets it be one."""
+    at = _word_end(text, at)
     before = text[at - 1]
     if end < len(text) and (is_word(text[end]) or text[end] in "^+"):
         return False
@@ -113,6 +114,11 @@ def _is_mark(text: str, at: int, end: int, mark: str) -> bool:
     if following < len(text) and text[following] in _OPERATORS:
         return False
     return _after_word(text, at, lettered=mark.isalpha())
+
+
+def _word_end(text: str, at: int) -> int:
+    """Where the word before ``at`` ends: one space may stand between it and its mark, but no line end."""
+    return at - 1 if at > 1 and text[at - 1] in WHITE and text[at - 1] != "\n" else at
 
 
 def _after_word(text: str, at: int, *, lettered: bool) -> bool:
