@@ -15,8 +15,8 @@ from vault_grade.reader.search import Searcher
 
 LEFT, RIGHT, TOP = 60.0, 535.0, 90.0
 GUTTER = 18.0
-PARTS = (("ba", "ce", "di", "fo", "gu", "ha", "ki", "lo"), ("lan", "mer", "nis", "pol", "rus"), "aeiouy", ("", "n", "t"))
-WORDS = ["".join(parts) for parts in product(*PARTS)]
+STARTS, MIDDLES = ("ba", "ce", "di", "fo", "gu", "ha", "ki", "lo"), ("lan", "mer", "nis", "pol", "rus")
+WORDS = ["".join(parts) for parts in product(STARTS, MIDDLES, "aeiouy", ("", "n", "t"))]
 HEAD = "Journal of the Board"
 NOTE = "Records of every meeting are held by the clerk"
 CAPTION = "Figure 1. Attendance of members by year"

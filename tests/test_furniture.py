@@ -8,8 +8,8 @@ import pymupdf
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from printed_pages import CAPTION, HEAD, NOTE, Design, Printed, designs, printed
 
-from tests.printed_pages import CAPTION, HEAD, NOTE, Design, Printed, designs, printed
 from vault_grade.formats.answers import Place
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from vault_grade.reader.layers.base import BREAK, LINE, Page
 from vault_grade.reader.search.excerpt import Piece, excerpt
@@ -71,7 +72,7 @@ def read_across(page: Page) -> tuple[Page, list[int]]:
 
 def table_rows(lines: Sequence[Row]) -> Iterator[list[Cell]]:
     """The rows of tables among a page's lines, each with its cells from left to right."""
-    blocks = list(stretches(lines))
+    blocks = _blocks(list(stretches(lines)))
     at = 0
     while at < len(blocks):
         row, at = [blocks[at]], at + 1
@@ -83,6 +84,20 @@ def table_rows(lines: Sequence[Row]) -> Iterator[list[Cell]]:
             at += taken
         if _is_row(row, lines):
             yield row
+
+
+def _blocks(flows: Sequence[Cell]) -> list[Cell]:
+    """The stretches of text; what flows down into the first cell of a row, a paragraph above it, is parted from it."""
+    blocks: list[Cell] = []
+    for flow, following in pairwise([*flows, []]):
+        beside = following[:1]
+        cut = next((at for at, line in enumerate(flow) for one in beside if _level(line, one)), 0)
+        blocks += [flow[:cut], flow[cut:]] if cut else [flow]
+    return blocks
+
+
+def _level(one: Row, two: Row) -> bool:
+    return abs(one.base - two.base) < _LEVEL * min(one.size, two.size)
 
 
 def _next_cell(row: Sequence[Cell], blocks: Sequence[Cell], at: int) -> tuple[Cell, int]:
