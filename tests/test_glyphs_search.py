@@ -5,7 +5,7 @@ from __future__ import annotations
 import pymupdf
 import pytest
 from glyph_examples import ask, layer_of, printed
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from vault_grade.reader.layers.base import Trust
@@ -143,6 +143,7 @@ def test_an_embedded_font_is_trusted() -> None:
     st.sampled_from("0123456789abdefgh"),
     st.sampled_from(["Helvetica", "Times-Roman"]),
 )
+@example("±", "1", "Times-Roman")
 def test_no_sign_is_found_as_a_digit_or_a_letter(sign: str, claim: str, face: str) -> None:
     """A sign that a font calls a digit or a letter is never part of a match."""
     data = printed([f"the value is {sign} by the first count of all"], {sign: claim}, face)

@@ -21,7 +21,7 @@ from vault_grade.reader.glyphs.shapes import SIDE
 _TRUSTED = 0.75  # likeness from which a glyph is what it is said to be
 
 # What contradicts: a likeness to the claim below the first, to something else of the second, better by the third.
-_EVIDENCE = ((0.3, 0.76, 0.0), (0.6, 0.84, 0.34), (0.7, 0.9, 0.24))
+_EVIDENCE = ((0.3, 0.76, 0.0), (0.6, 0.84, 0.34), (0.7, 0.9, 0.24), (0.75, 0.95, 0.22))
 _THIN_EVIDENCE = ((0.3, 0.76, 0.0), (0.6, 0.84, 0.34))
 _SOLID_EVIDENCE = ((0.5, 0.9, 0.0),)
 
