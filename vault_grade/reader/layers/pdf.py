@@ -11,7 +11,9 @@ import pymupdf
 
 from vault_grade.reader.layers.base import GONE, CannotRead, Page, Span, Trust
 from vault_grade.reader.layers.doubt import Doubt
+from vault_grade.reader.layers.gaps import Box, Gap
 from vault_grade.reader.layers.pdf_accents import compose
+from vault_grade.reader.layers.pdf_gaps import gap
 from vault_grade.reader.layers.pdf_initials import initials_joined
 from vault_grade.reader.layers.pdf_labels import page_label
 from vault_grade.reader.layers.pdf_lines import Line, joints, page_lines
@@ -98,6 +100,13 @@ class PdfLayer:
             return self._inspector().doubts(self._given(number))
         except _MUPDF_ERRORS:
             return []
+
+    def gap(self, number: int, left: Box, right: Box, size: float) -> Gap:
+        """What is drawn between two boxes of text; see ``Gapped``. A page that cannot be drawn has no open gap."""
+        try:
+            return gap(self._document.load_page(number - 1), self._paper(number), left, right, size)
+        except _MUPDF_ERRORS:
+            return Gap.FILLED
 
     def _given(self, number: int) -> Page:
         return (

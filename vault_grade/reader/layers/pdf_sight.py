@@ -6,6 +6,7 @@ white, or that something was painted over later, is judged by the page's own pic
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -171,3 +172,17 @@ class Paper:
         inside = [self._greys[row * self._stride + left : row * self._stride + right] for row in rows]
         greys = b"".join(inside)
         return bool(greys) and max(greys) - min(greys) >= _CONTRAST
+
+    def columns(self, box: Box) -> list[bytes]:
+        """The greys inside ``box``, each upright column of pixels from top to bottom."""
+        x0, y0, x1, y1 = (round(edge * self._zoom) for edge in box)
+        rows = max(y0, 0), min(y1, self._height)
+        return [
+            self._greys[rows[0] * self._stride + x : rows[1] * self._stride : self._stride]
+            for x in range(max(x0, 0), min(x1, self._width))
+        ]
+
+    def ground(self, box: Box) -> int:
+        """The grey of most of what is inside ``box``: what words stand on; white outside the page."""
+        common = Counter(b"".join(self.columns(box))).most_common(1)
+        return common[0][0] if common else 255

@@ -2,23 +2,26 @@
 
 Source: Tagged PDF (ISO 32000-1, 14.8.4.3.4: a table row's cells follow one another); ruled and unruled tables alike are
 read so. A row is what stands on one height and was also drawn one cell after another; two columns of running text stand
-on one height too, and are told by the lines above and below them. Two rows are never joined.
+on one height too, and are told by the lines above and below them. Two rows are never joined. Two neighbouring cells are
+read as one only where the page has nothing between them, text or drawing, in whatever order it is painted: a word may
+stand there; and where the table shows itself, by rules or by a further row whose cells stand under the same edges: the
+pieces of a torn sentence have neither.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from vault_grade.reader.layers.base import BREAK, LINE, Page
+from vault_grade.reader.layers.gaps import Gap, Gapped
 from vault_grade.reader.search.excerpt import Piece, excerpt
 from vault_grade.reader.search.fold import skeleton
 from vault_grade.reader.search.hits import Finder, Hit, stretch_matches
 from vault_grade.reader.search.pages import Pages
 from vault_grade.reader.search.places import place_of
-from vault_grade.reader.search.rows import Row, overlap, rows, stretches
+from vault_grade.reader.search.rows import Box, Row, around, overlap, rows, stretches
 from vault_grade.reader.search.rules import in_order
 
 NAME = "row"
@@ -26,13 +29,27 @@ NAME = "row"
 _MOST_LINES = 6  # of one cell
 _MOST_WORDS = 200  # of a quote from a table
 _NEAR = 2.0  # points between the left edges of one column's lines
+_TOUCH = 0.5  # points by which boxes of neighbouring signs may overlap
 
 # Multiples of the type's size.
 _LEVEL = 0.4  # baselines nearer than this are one
 _PITCH = 1.6  # from one line of a cell to the next
-_TEXT_WIDTH = 12.0  # no column of running text is so narrow
+_TEXT_WIDTH = 12.0  # a column of lines so wide is running text,
+_TEXT_WORDS = 4  # and one of lines with so many words
+_BESIDE = (
+    0.95  # what stands nearer to the height of two cells is on it: a word put in is, the next row is not
+)
 
 Cell = list[Row]
+
+
+@dataclass(frozen=True, slots=True)
+class Border:
+    """Where in a row that is read across the cell ``right`` begins, and the cell before it; None before a row."""
+
+    at: int
+    left: Cell | None
+    right: Cell
 
 
 def row_finder(quote: str, pages: Pages) -> Finder:
@@ -41,12 +58,18 @@ def row_finder(quote: str, pages: Pages) -> Finder:
     words = sorted({skeleton(word) for word in quote.split()}, key=len, reverse=True)
 
     def find(number: int) -> Iterator[Hit]:
-        folded = pages.folded(number)
-        if len(words) > _MOST_WORDS or not all(word in folded for word in words):
+        folded, layer = pages.folded(number), pages.layer
+        if (
+            len(words) > _MOST_WORDS
+            or not all(word in folded for word in words)
+            or not isinstance(layer, Gapped)
+        ):
             return
-        page, borders = read_across(pages.page(number))
+        whole = pages.page(number)
+        page, borders = read_across(whole)
         for match in stretch_matches(page)(quote, bones):
-            if bisect_right(borders, match.start) < bisect_right(borders, match.end - 1):
+            crossed = [border for border in borders if match.start < border.at < match.end]
+            if crossed and all(_goes_across(border, borders, whole, layer) for border in crossed):
                 match = replace(match, rules=in_order({*match.rules, NAME}))
                 place = place_of(pages, page, match.start, match.end)
                 yield Hit(match, page, place, page.text[match.start : match.end])
@@ -54,20 +77,65 @@ def row_finder(quote: str, pages: Pages) -> Finder:
     return find
 
 
-def read_across(page: Page) -> tuple[Page, list[int]]:
-    """The rows of the page's tables as a text, with a break after each, and the offsets at which a cell begins."""
+def read_across(page: Page) -> tuple[Page, list[Border]]:
+    """The rows of the page's tables as a text, with a break after each, and where in it the cells begin."""
     pieces: list[Piece] = []
-    borders: list[int] = []
+    borders: list[Border] = []
     at = 0
     for row in table_rows(rows(page)):
+        before: Cell | None = None
         for cell in row:
-            borders.append(at)
+            borders.append(Border(at, before, cell))
+            before = cell
             for line in cell:
                 tail = LINE if line is not cell[-1] else BREAK if cell is row[-1] else " "
                 pieces.append(Piece(page, line.start, line.end, tail))
                 at += line.end - line.start + 1
     text, spans = excerpt(pieces)
     return replace(page, text=text, spans=spans), borders
+
+
+def _goes_across(border: Border, borders: Sequence[Border], page: Page, layer: Gapped) -> bool:
+    """Whether two cells of a table stand side by side with nothing between them."""
+    if border.left is None:
+        return False
+    size = max(line.size for line in border.left + border.right)
+    left, right = (_of_type(cell, size) for cell in (border.left, border.right))
+    if _words_between(left, right, size, page):
+        return False
+    gap = layer.gap(page.number, left, right, size)
+    return gap is Gap.RULED or (gap is Gap.OPEN and any(_repeats(border, other) for other in borders))
+
+
+def _of_type(cell: Cell, size: float) -> Box:
+    """Where a cell's type stands, without the room that fonts keep above it."""
+    x0, _, x1, bottom = around([line.box for line in cell])
+    return x0, cell[0].base - size, x1, bottom
+
+
+def _words_between(left: Box, right: Box, size: float, page: Page) -> bool:
+    """Whether any text stands between two cells, seen or not, wherever in the page's order."""
+    first, last = min(left[1], right[1]) + size, max(left[3], right[3])
+    return any(
+        min(span.box[2], right[0]) - max(span.box[0], left[2]) > _TOUCH
+        and first - _BESIDE * size < span.box[3] < last + _BESIDE * size
+        for span in page.spans
+        if span.box is not None and page.text[span.start : span.end].strip()
+    )
+
+
+def _repeats(border: Border, other: Border) -> bool:
+    """Whether another row has two neighbouring cells under the same edges."""
+    if border.left is None or other.left is None:
+        return False
+    apart = abs(border.left[0].base - other.left[0].base) >= border.left[0].size
+    return apart and _aligned(border.left, other.left) and _aligned(border.right, other.right)
+
+
+def _aligned(one: Cell, other: Cell) -> bool:
+    """Whether two cells begin, end, or have their middle at one place across the page."""
+    (x0, _, x1, _), (a0, _, a1, _) = (around([line.box for line in cell]) for cell in (one, other))
+    return min(abs(x0 - a0), abs(x1 - a1), abs(x0 + x1 - a0 - a1) / 2) < _NEAR
 
 
 def table_rows(lines: Sequence[Row]) -> Iterator[list[Cell]]:
@@ -154,7 +222,11 @@ def _is_several(row: Sequence[Cell], lines: Sequence[Row]) -> bool:
 
 
 def _in_text(line: Row, lines: Sequence[Row]) -> bool:
-    """Whether the line stands in a column of running text: most lines that begin where it does are wide."""
+    """Whether the line stands in a column of running text: most lines that begin where it does are wide or wordy."""
     column = [other for other in lines if abs(other.box[0] - line.box[0]) < _NEAR]
-    wide = [other for other in column if other.box[2] - other.box[0] >= _TEXT_WIDTH * other.size]
+    wide = [
+        other
+        for other in column
+        if other.box[2] - other.box[0] >= _TEXT_WIDTH * other.size or len(other.text.split()) >= _TEXT_WORDS
+    ]
     return 2 * len(wide) >= len(column)

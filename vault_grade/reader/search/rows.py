@@ -67,11 +67,12 @@ def _row(page: Page, spans: Sequence[Span], flow: int) -> Row | None:
     start += len(whole) - len(whole.lstrip())
     main = max(spans, key=lambda span: span.end - span.start)
     first = next(span for span in spans if page.text[span.start : span.end].strip())
-    return Row(start, start + len(text), text, _around(spans), main.size or 0.0, first.raised, flow)
+    box = around([span.box for span in spans if span.box is not None])
+    return Row(start, start + len(text), text, box, main.size or 0.0, first.raised, flow)
 
 
-def _around(spans: Sequence[Span]) -> Box:
-    boxes = [span.box for span in spans if span.box is not None]
+def around(boxes: Sequence[Box]) -> Box:
+    """The least box that holds all of them."""
     x0, y0, x1, y1 = zip(*boxes, strict=True)
     return min(x0), min(y0), max(x1), max(y1)
 
