@@ -138,6 +138,7 @@ DAMAGES: dict[str, Damage] = {
     "pointer-without-run": Damage(grounded, delete("pass"), 4),
     "changed-since-match": Damage(grounded, edit(BODY, BODY + "\nAnother thought.\n"), 4),
     "validated-without-pointer": Damage(validated, edit(POINTER, ""), 2),
+    "gap-open": Damage(grounded, edit(POINTER, "gap: ledger/2026-11/x.json\n"), 4),
     "promotion-missing": Damage(validated, delete("promotion"), 3),
     "promotion-stale": Damage(validated, edit_and_match, 3),
     "promotion-unsigned": Damage(validated, unsign, 3),

@@ -282,8 +282,11 @@ def test_a_vault_that_cannot_be_checked_is_an_error(tmp_path: Path) -> None:
     """A damaged catalogue or no folder of notes is no list without findings."""
     vault = vault_in(tmp_path)
     vault.notes.rmdir()
+    assert found(vault) == []  # git keeps no empty folder: a new vault that was cloned
+    vault.notes.write_text("a file")
     with pytest.raises(BadPath):
         found(vault)
+    vault.notes.unlink()
     vault.catalogue.write_text("documents:\n- path: x\n")
     with pytest.raises(BadCatalogue):
         found(vault)

@@ -154,7 +154,10 @@ def test_log_and_show_tell_of_a_run(root: Path) -> None:
     """The log's newest line is the run; show takes the beginning of its name."""
     note(root, "board.md", TRUE)
     run(root, "match", "notes/board.md")
-    assert f"pass         1/1  notes/board.md  {DOCUMENT}" in run(root, "ledger", "log").out
+    line = run(root, "ledger", "log").out.splitlines()[0]
+    assert line.split()[1:] == ["1/1", "notes/board.md", DOCUMENT]
+    assert run(root, "ledger", "show", line.split()[0]).status == 0
+    assert run(root, "ledger", "log", "--kind", "nope").status == 2
     (entry,) = run(root, "ledger", "log", "--json").json["runs"]
     shown = run(root, "ledger", "show", Path(entry["path"]).name[:20])
     assert shown.status == 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from pathlib import Path
 
@@ -34,7 +35,15 @@ def dialogue(root: Path, path: str = "notes/board.md", **environment: str) -> pe
     kept |= {"PYTHONPATH": str(Path(__file__).parent.parent), "NO_COLOR": "1", **environment}
     words = ["-m", "vault_grade", "promote", path]
     return pexpect.spawn(
-        sys.executable, words, cwd=str(root), env=kept, encoding="utf-8", timeout=60, dimensions=(50, 200)
+        sys.executable,
+        words,
+        cwd=str(root),
+        env=kept,
+        encoding="utf-8",
+        timeout=60,
+        dimensions=(50, 200),
+        # Tests that run in the background have the interrupt ignored, and hand that on.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
 
 

@@ -80,7 +80,7 @@ def test_a_pointer_without_any_quote_stays_what_it_is() -> None:
 
 def test_quotes_that_name_no_document_give_no_pointer() -> None:
     """The first quote must name one; the error says how."""
-    with pytest.raises(BadNote, match="the first quote names no document; end it with a line: > —"):
+    with pytest.raises(BadNote, match="the first quote names no document; end it with a line > —"):
         chosen("> The Board shall meet.\n")
 
 

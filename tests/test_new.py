@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from vault_grade.errors import BadNote, BadPath, VaultGradeError
+from vault_grade.formats.catalogue import Row, insert
 from vault_grade.formats.header import FieldNames, Grade, read
 from vault_grade.formats.quotes import parse
 from vault_grade.init import init
@@ -83,12 +84,19 @@ def test_a_title_or_an_origin_that_cannot_be_is_refused(
 
 def test_a_document_brings_an_example_that_is_no_quote(vault: Vault) -> None:
     """It shows how the document is quoted; in its comment it is never searched."""
+    row = Row(
+        path="regulation/eu/rules.pdf", title="Rules", issuer="eu", version="1", sha256="0" * 64, bytes=1,
+        media_type="application/pdf", source=None, admitted="2026-01-01", key="rules",
+    )  # fmt: skip
+    vault.catalogue.write_bytes(insert(vault.catalogue.read_bytes(), row))
+    for name in ("@rules", "rules", "rules.pdf"):
+        assert "> — regulation/eu/rules.pdf, p. 1\n" in new_note(vault, "Key", document=name).read_text()
     path = new_note(vault, "Board", document="regulation/eu/rules.pdf")
     text = path.read_text()
     assert "> — regulation/eu/rules.pdf, p. 1\n" in text
     assert "vault-grade match notes/board.md" in text
     assert parse(text[read(text.encode()).body :]) == ()
-    with pytest.raises(BadPath):
+    with pytest.raises(BadNote, match=r"no document \.\./rules\.pdf"):
         new_note(vault, "Board", document="../rules.pdf")
 
 

@@ -80,7 +80,25 @@ def test_a_writable_document_is_found(vault: Vault) -> None:
 def test_a_row_with_a_wrong_length_is_found(vault: Vault) -> None:
     """The bytes are the ones admitted, so the document is not altered: its row is wrong."""
     vault.catalogue.write_bytes(vault.catalogue.read_bytes().replace(b"bytes: 5", b"bytes: 6"))
-    assert found(check(vault)) == [("document-size-wrong", f"store/{A.path}")]
+    assert found(check(vault)) == [
+        ("admission-differs", "catalogue.yaml"),
+        ("document-size-wrong", f"store/{A.path}"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "edit",
+    [
+        (b"text/plain", b"text/html"),
+        (b"media_type: text/plain", b"media_type: text/plain\n    encoding: cp1252"),
+    ],
+)
+def test_a_row_that_has_its_document_read_otherwise_is_found(vault: Vault, edit: tuple[bytes, bytes]) -> None:
+    """What the bytes are read as decides what words are seen: the admission said it, and stays."""
+    rows = vault.catalogue.read_bytes()
+    assert edit[0] in rows
+    vault.catalogue.write_bytes(rows.replace(*edit, 1))
+    assert ("admission-differs", "catalogue.yaml") in found(check(vault))
 
 
 def test_a_link_in_a_documents_place_is_found(vault: Vault, tmp_path: Path) -> None:

@@ -204,7 +204,7 @@ def _refuse_seen(seen: Inspection, entry: Entry, path: str, file: Path) -> None:
             "this does not look like the file that the issuer published: "
             + "; ".join(map(_sign, seen.signs)),
             where=str(file),
-            fix="get the published file, keep this one with `vault-grade capture`, "
+            fix="get the published file, keep this one in captures/ (`vault-grade capture` will come for that), "
             'or admit it all the same, on record: --exception "why"',
         )
 

@@ -19,12 +19,14 @@ from vault_grade.formats import ledger
 from vault_grade.formats.header import change
 from vault_grade.formats.note import MOST_BYTES, read_note
 from vault_grade.formats.predicates import (
+    MatchRun,
     Promotion,
     QuoteRun,
     SeenQuote,
     claims_of,
     documents_of,
     kind_of,
+    parse,
     promotion_statement,
 )
 from vault_grade.match.notes import Named
@@ -97,7 +99,7 @@ def promote(vault: Vault, path: Path, person: Person, clock: Callable[[], dateti
     Raises BadNote where the match does not pass or the note changes meanwhile, NeedsPerson where an answer is no.
     """
     match = _fresh_match(vault, path, clock)
-    data = read_bytes(path, MOST_BYTES)
+    data = _as_matched(vault, path, match)
     person.begin(match)
     for number, quote in enumerate(match.quotes, start=1):
         if not person.saw(number, len(match.quotes), quote):
@@ -105,6 +107,9 @@ def promote(vault: Vault, path: Path, person: Person, clock: Callable[[], dateti
     if not person.endorses():
         raise NeedsPerson("the reasoning is not endorsed: not promoted", where=match.note)
     validator = checked_name(person.name())
+    again = next(match_notes(vault, [Named(path, itself=True)], clock, dry_run=True))
+    if again.outcome != "pass":
+        raise BadNote(f"the note no longer passes ({again.reason}): not promoted", where=match.note)
     with locked(vault.root):
         if read_bytes(path, MOST_BYTES) != data:
             raise BadNote(
@@ -119,6 +124,18 @@ def _fresh_match(vault: Vault, path: Path, clock: Callable[[], datetime]) -> Mat
         fix = f"see: vault-grade match {match.note}"
         raise BadNote(f"the match did not pass ({match.reason}): not promoted", where=match.note, fix=fix)
     return match
+
+
+def _as_matched(vault: Vault, path: Path, match: Match) -> bytes:
+    """The note's bytes, if they are those that were just matched: an editor may have saved meanwhile."""
+    assert match.run is not None
+    data = read_bytes(path, MOST_BYTES)
+    run = parse(ledger.read(vault.root / match.run))
+    if not isinstance(run, MatchRun) or read_note(data, field_names(vault)).body_sha256 != run.body_sha256:
+        raise BadNote(
+            "the note changed while it was matched: not promoted", where=match.note, fix="begin again"
+        )
+    return data
 
 
 def checked_name(name: str) -> str:

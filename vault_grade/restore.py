@@ -76,7 +76,10 @@ def restore(
     results = []
     for row, state in zip(rows, there, strict=True):
         if state is None:
-            state = _from_folder(vault, row, folder) if folder else _from_web(vault, row, source, timeout)
+            if folder:
+                state = _from_folder(vault, row, folder)
+            else:
+                state = _from_beside(vault, row) or _from_web(vault, row, source, timeout)
         results.append(state)
         if progress:
             progress(state)
@@ -169,6 +172,19 @@ def _put(vault: Vault, row: Row, file: Path) -> Restored:
     except OSError as error:
         raise _unwritten(row, error) from error
     return Restored(row, Outcome.RESTORED, str(file))
+
+
+def _from_beside(vault: Vault, row: Row) -> Restored | None:
+    """The document from the file of the vault itself that its row gives as source; None where there is none such."""
+    if not row.source or is_address(row.source):
+        return None
+    try:
+        file = inside(vault.root, row.source)
+        if not file.is_file() or hashed(file)[0] != row.sha256:
+            return None
+    except (BadPath, OSError):
+        return None
+    return _put(vault, row, file)
 
 
 def _from_web(vault: Vault, row: Row, base: str | None, timeout: float) -> Restored:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from vault_grade.errors import BadLedger, BadPath, VaultGradeError
 from vault_grade.findings import Code, Finding, Level
@@ -16,6 +17,9 @@ from vault_grade.formats import ledger
 from vault_grade.formats.catalogue import Row, load, parse
 from vault_grade.vault.layout import CATALOGUE_NAME, Vault
 from vault_grade.vault.paths import inside
+
+if TYPE_CHECKING:
+    from vault_grade.formats.predicates import Admission
 
 MISSING = Code("document-missing", Level.NOTE, "A document that the catalogue lists is not in the store.")
 ALTERED = Code("document-altered", Level.ERROR, "A document's bytes are not those that were admitted.")
@@ -32,7 +36,9 @@ WRITABLE = Code("document-writable", Level.WARNING, "A document's file can be wr
 UNLISTED = Code("document-unlisted", Level.WARNING, "A file in the store has no row in the catalogue.")
 HELD_TWICE = Code("document-held-twice", Level.WARNING, "Two rows list the same bytes.")
 ADMISSION_MISSING = Code("admission-missing", Level.WARNING, "A row has no admission in the ledger.")
-ADMISSION_DIFFERS = Code("admission-differs", Level.ERROR, "A row's sha256 is not the one that was admitted.")
+ADMISSION_DIFFERS = Code(
+    "admission-differs", Level.ERROR, "A row says something else of a document's bytes than its admission."
+)
 ADMISSION_UNREADABLE = Code("admission-unreadable", Level.ERROR, "An admission in the ledger cannot be read.")
 
 CODES = (
@@ -208,33 +214,35 @@ def _admissions(vault: Vault, rows: Sequence[Row]) -> Iterator[Finding]:
     admitted, unreadable = _admitted(vault.ledger)
     yield from unreadable
     for row in rows:
-        sha256 = admitted.get(row.path)
-        if sha256 is None:
+        admission = admitted.get(row.path)
+        if admission is None:
             why = f"{row.path} has a row and no admission in the ledger"
             yield Finding(ADMISSION_MISSING, CATALOGUE_NAME, why, row.line, "see who wrote the row (git log)")
-        elif sha256 != row.sha256:
-            why = f"{row.path} was admitted with sha256 {sha256}; its row says {row.sha256}"
-            yield Finding(
-                ADMISSION_DIFFERS, CATALOGUE_NAME, why, row.line, "take the row from version control"
-            )
+            continue
+        for name in ("sha256", "bytes", "media_type", "encoding"):
+            then, now = getattr(admission, name), getattr(row, name)
+            if then != now:
+                why = f"{row.path} was admitted with {name} {then}; its row says {now}"
+                mend = "take the row from version control"
+                yield Finding(ADMISSION_DIFFERS, CATALOGUE_NAME, why, row.line, mend)
 
 
-def _admitted(folder: Path) -> tuple[Mapping[str, str], list[Finding]]:
-    """The sha256 of each path's latest admission, and the admissions that cannot be read."""
-    from vault_grade.formats.predicates import ADMISSION, documents_of
+def _admitted(folder: Path) -> tuple[Mapping[str, Admission], list[Finding]]:
+    """Each path's latest admission, and the admissions that cannot be read."""
+    from vault_grade.formats.predicates import Admission, parse
 
-    admitted: dict[str, str] = {}
+    admitted: dict[str, Admission] = {}
     unreadable: list[Finding] = []
     admissions = (name for name in ledger.names(folder) if name.kind == "admission")
     for name in sorted(admissions, key=lambda name: name.when):
         try:
-            statement = ledger.read(folder / name.path)
+            predicate = parse(ledger.read(folder / name.path), f"ledger/{name.path}")
         except BadLedger as error:
             where = f"ledger/{name.path}"
             unreadable.append(
                 Finding(ADMISSION_UNREADABLE, where, error.what, repair="vault-grade ledger verify")
             )
             continue
-        if statement.predicate_type == ADMISSION:
-            admitted |= documents_of(statement)
+        if isinstance(predicate, Admission):
+            admitted[predicate.path] = predicate
     return admitted, unreadable

@@ -34,6 +34,7 @@ CHANGED_SINCE_MATCH = Code(
 VALIDATED_WITHOUT_POINTER = Code(
     "validated-without-pointer", Level.ERROR, "A validated note rests on no document."
 )
+GAP_OPEN = Code("gap-open", Level.NOTE, "A match of the note failed, and none has passed since.")
 PROMOTION_MISSING = Code(
     "promotion-missing", Level.ERROR, "No promotion of this validated note is in the ledger."
 )

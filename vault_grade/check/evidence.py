@@ -12,13 +12,16 @@ from vault_grade.check.recorded import Recorded, newest_first, read_recorded
 from vault_grade.findings import Code, Finding
 from vault_grade.formats.catalogue.row import is_day
 from vault_grade.formats.claims import claims_digest
-from vault_grade.formats.predicates import Promotion
+from vault_grade.formats.predicates import MatchRun, Promotion
 
 
 def check_evidence(subject: Subject, facts: Facts) -> Iterator[Finding]:
     """What the header claims and nothing supports."""
     header = subject.note.header
     validated = header.status == "validated"
+    if header.gap is not None and facts.names.gap not in header.duplicates:
+        message = f"a match failed: {header.gap}"
+        yield _finding(subject, facts.names.gap, codes.GAP_OPEN, message)
     if header.pointer is not None:
         yield from _pointer(subject, facts, header.pointer)
         if validated:
@@ -41,19 +44,21 @@ def _pointer(subject: Subject, facts: Facts, pointer: str) -> Iterator[Finding]:
         yield _finding(subject, name, codes.POINTER_NOT_HELD, f"{pointer} was withdrawn: {row.withdrawn}")
     meant = row.path if row else pointer
     cited = [(one, facts.by_reference.get(one)) for one in _references(subject)]
-    if all(meant not in (written, other and other.path) for written, other in cited):
+    quoted = any(meant in (written, other and other.path) for written, other in cited)
+    if not quoted:
         yield _finding(subject, name, codes.POINTER_NOT_QUOTED, f"no quote is from {pointer}")
-    yield from _run(subject, facts, pointer)
+    yield from _run(subject, facts, pointer, beside=quoted)
 
 
 def _references(subject: Subject) -> list[str]:
     return [quote.reference.canonical for quote in subject.note.quotes if quote.reference]
 
 
-def _run(subject: Subject, facts: Facts, pointer: str) -> Iterator[Finding]:
+def _run(subject: Subject, facts: Facts, pointer: str, *, beside: bool) -> Iterator[Finding]:
+    """beside: also look at what the note's other references mean now; a pointer that is not quoted is told already."""
     names = facts.settled.get(claims_digest(pointer, subject.note.quotes), [])
     runs = [read_recorded(facts.ledger, name) for name in newest_first(names)]
-    counted, reason = _counted(runs, facts)
+    counted, reason = _counted(runs, facts, pointer if beside else None)
     if not counted:
         yield _finding(subject, facts.names.pointer, codes.POINTER_WITHOUT_RUN, reason)
     elif all(run.body_sha256 != subject.note.body_sha256 for run in counted):
@@ -62,7 +67,7 @@ def _run(subject: Subject, facts: Facts, pointer: str) -> Iterator[Finding]:
         yield _finding(subject, facts.names.pointer, codes.CHANGED_SINCE_MATCH, message)
 
 
-def _counted(runs: list[Recorded], facts: Facts) -> tuple[list[Recorded], str]:
+def _counted(runs: list[Recorded], facts: Facts, pointer: str | None) -> tuple[list[Recorded], str]:
     """The passes that stand, and if none does, why not. runs: settled ones of the same claims, the latest first.
 
     Of the runs that count the latest decides (vault format 11.4). A gap that cannot be read still counts: where
@@ -72,7 +77,7 @@ def _counted(runs: list[Recorded], facts: Facts) -> tuple[list[Recorded], str]:
     reasons = []
     for run in runs:
         gap = run.name.kind == "gap"
-        changed = _changed_documents(facts, run)
+        changed = _changed_documents(facts, run) + (_moved(facts, run, pointer) if pointer else [])
         if run.problem and not gap:
             reasons.append(f"the run {run.name.file} cannot be used: {run.problem}")
         elif changed:
@@ -88,6 +93,17 @@ def _changed_documents(facts: Facts, run: Recorded) -> list[str]:
     """Documents whose row no longer has the sha256 that the run saw."""
     rows = facts.by_reference
     return [path for path, sha256 in run.documents.items() if path not in rows or rows[path].sha256 != sha256]
+
+
+def _moved(facts: Facts, run: Recorded, pointer: str) -> list[str]:
+    """References that mean another document now than in the run, and documents beside the pointer's withdrawn since."""
+    rows = facts.by_reference
+    withdrawn = [path for path in run.documents if path != pointer and path in rows and rows[path].withdrawn]
+    quotes = run.predicate.quotes if isinstance(run.predicate, MatchRun) else ()
+    moved = [
+        one.cited_as for one in quotes if one.cited_as in rows and rows[one.cited_as].path != one.document
+    ]
+    return withdrawn + list(dict.fromkeys(moved))
 
 
 def _promotion(subject: Subject, facts: Facts) -> Iterator[Finding]:

@@ -51,9 +51,9 @@ def _check_note(vault: Vault, path: Path, facts: Facts) -> Iterator[Finding]:
     if header.problem:
         yield Finding(codes.HEADER_UNREADABLE, where, header.problem, 1, "mend the header")
         return
-    if not header.has_record and not header.duplicates:
-        return
     try:
+        if not header.has_record and not header.duplicates:
+            return
         subject = Subject(where, data, read_note(data, facts.names))
     except BadNote as error:
         yield Finding(codes.NOTE_UNREADABLE, where, error.what, repair=error.fix)

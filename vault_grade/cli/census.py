@@ -26,7 +26,7 @@ def text_lines(census: Census) -> list[str]:
     rows = [
         ("validated", census.validated, "a person saw the quotes in the document and endorsed the reasoning"),
         ("grounded", census.grounded, "every quote was found in the held document"),
-        ("floor", census.floor, "nothing was checked"),
+        ("floor", census.floor, "no check stands behind it"),
         ("no record", census.without_record, "notes that claim no grade"),
     ]
     if census.unreadable:

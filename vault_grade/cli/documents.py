@@ -168,6 +168,8 @@ def restore(
 def sums(context: typer.Context) -> None:
     """Print the checksums as sha256sum reads them.
 
+    The paths are those below the vault's folder: run it there.
+
     Example: vault-grade store sums | sha256sum -c --strict
 
     Exit status: 0 printed; 2 the catalogue is damaged.

@@ -13,6 +13,7 @@ ledger = typer.Typer(
     help="Look at the runs, and verify that they are what they say.",
     no_args_is_help=True,
     rich_markup_mode=None,
+    add_completion=False,
 )
 
 

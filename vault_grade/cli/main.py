@@ -11,7 +11,7 @@ import typer
 
 from vault_grade import __version__
 from vault_grade.cli.commands import Commands
-from vault_grade.cli.terminal import complain
+from vault_grade.cli.terminal import complain, finish
 from vault_grade.errors import VaultGradeError
 
 EXIT_NO = 1
@@ -59,11 +59,17 @@ def vault_grade(
 
 def run() -> None:
     """The program's entry: every error ends as one line and its exit status."""
+    # Closed by the caller (``>&-``): what nobody reads goes nowhere.
+    sys.stdout = sys.stdout or Path(os.devnull).open("w", encoding="utf-8")
+    sys.stderr = sys.stderr or Path(os.devnull).open("w", encoding="utf-8")
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
     try:
-        app(prog_name="vault-grade")
+        try:
+            app(prog_name="vault-grade")
+        finally:
+            finish()
     except VaultGradeError as error:
         complain(str(error))
         sys.exit(EXIT_CANNOT)

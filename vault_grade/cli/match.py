@@ -50,7 +50,7 @@ def run_match(
             show_match(one)
     if as_json:
         say_json({"version": 1, "notes": [match_json(one) for one in matches]})
-    elif len(notes) > 1:
+    elif len(notes) > 1 or len(matches) != len(notes):
         _show_total(matches, len(notes))
     return max((STATUS[one.outcome] for one in matches), default=0)
 
@@ -79,15 +79,18 @@ def _show_total(matches: list[Match], total: int) -> None:
 def show_match(match: Match) -> None:
     """One note: the outcome, and a line or more for each quote."""
     outcome = paint(match.outcome, COLOURS[match.outcome], bold=True)
-    tail = (
-        f"→ {clean(match.document)}"
-        if match.outcome == "pass" and match.document
-        else clean(match.reason or "")
-    )
+    tail = clean(match.reason or "")
+    if match.outcome == "pass" and match.document:
+        tail = f"→ {clean(match.document)}{dated(match)}"
     say(f"{outcome}  {clean(match.note)}  {tail}")
     for quote in match.quotes:
         for line in quote_lines(quote):
             say(f"  {line}")
+
+
+def dated(match: Match) -> str:
+    """The date of a dated copy of a living text, to stand behind its path."""
+    return f" (consolidated as of {clean(match.consolidated_as_of)})" if match.consolidated_as_of else ""
 
 
 def quote_lines(quote: QuoteRun) -> Iterator[str]:
@@ -99,6 +102,8 @@ def quote_lines(quote: QuoteRun) -> Iterator[str]:
     yield f"{paint(f'{quote.answer:<10}', colour)}  {facts}  “{shorten(quote.text, QUOTE_WIDTH)}”"
     if quote.cautions:
         yield f"            caution: {cautions_text(quote)}"
+    if quote.locator is None and quote.document:
+        yield "            no locator: end the quote with its place, as in > — p. 1"
     if quote.answer != "found" and quote.reason:
         yield f"            {clean(quote.reason)}"
     if quote.nearest:
@@ -108,11 +113,13 @@ def quote_lines(quote: QuoteRun) -> Iterator[str]:
 
 
 def cautions_text(quote: QuoteRun) -> str:
-    """The cautions, and what of the claim is beyond the quote."""
-    more = ", ".join(beyond(quote.claim, f"{quote.text}\n{quote.sentence or ''}"))
-    return ", ".join(
-        f"{one} ({clean(more)})" if one == "beyond-quote" and more else one for one in quote.cautions
-    )
+    """The cautions, with what of the claim is beyond the quote, and the place that was stated."""
+    details = {
+        "beyond-quote": ", ".join(beyond(quote.claim, f"{quote.text}\n{quote.sentence or ''}")),
+        "elsewhere": f"not at {quote.locator}" if quote.locator else "",
+    }
+    said = [(one, clean(details.get(one, ""))) for one in quote.cautions]
+    return ", ".join(f"{one} ({detail})" if detail else one for one, detail in said)
 
 
 def place_text(place: Place | None) -> str:

@@ -46,7 +46,7 @@ def new(
     folder: Annotated[str, typer.Option(help="Folder below the notes, made if need be.")] = "",
     origin: Annotated[Origin, typer.Option(help="Where the claims come from.")] = Origin.MEMORY,
     document: Annotated[
-        str | None, typer.Option(help="Show, in a comment, how this document is quoted.")
+        str | None, typer.Option(help="Show, in a comment, how this document (path or key) is quoted.")
     ] = None,
 ) -> None:
     """Make a draft note that says it is one.
@@ -136,10 +136,10 @@ def check(
     from vault_grade.check.codes import CODES
     from vault_grade.check.run import check_notes, check_vault
     from vault_grade.cli.findings import show_findings
-    from vault_grade.match.notes import path_inside
+    from vault_grade.match.notes import note_or_folder
 
     vault = vault_of(context)
-    paths = [path_inside(vault, path) for path in notes or []]
+    paths = [note_or_folder(vault, path) for path in notes or []]
     found = check_notes(vault, paths, now()) if paths else check_vault(vault, now())
     raise typer.Exit(show_findings(list(found), CODES, "json" if as_json else form.value))
 

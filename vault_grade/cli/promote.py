@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 
 import typer
 
 from vault_grade.cli.context import now
-from vault_grade.cli.match import cautions_text, place_text
+from vault_grade.cli.match import cautions_text, dated, place_text
 from vault_grade.cli.terminal import clean, complain, paint, say
 from vault_grade.errors import NeedsPerson
 from vault_grade.formats.predicates import QuoteRun
@@ -21,13 +22,16 @@ from vault_grade.vault.layout import Vault
 CONVENTION = "No signature is made: that only a person promotes is a convention here, not a proof."
 
 
+@dataclass(frozen=True, slots=True)
 class AtTerminal:
-    """The person at this terminal."""
+    """The person at this terminal. store: where the documents are held."""
+
+    store: Path
 
     def begin(self, match: Match) -> None:
         """Name the note and what it rests on."""
-        say(f"{paint(clean(match.note), bold=True)} rests on {clean(match.document or '')}")
-        say("Open the document and look at each quote where it stands.")
+        say(f"{paint(clean(match.note), bold=True)} rests on {clean(match.document or '')}{dated(match)}")
+        say(f"Open {clean(str(self.store / (match.document or '')))} and look at each quote where it stands.")
 
     def saw(self, number: int, count: int, quote: QuoteRun) -> bool:
         """Show one claim beside its quote as the document has it, and ask for it."""
@@ -69,7 +73,7 @@ def run_promote(vault: Vault, note: Path) -> int:
         raise NeedsPerson("a note is promoted alone", where=str(note), fix="name one note")
     path = named_notes(vault, [note])[0].path
     try:
-        promoted = promote(vault, path, AtTerminal(), now)
+        promoted = promote(vault, path, AtTerminal(vault.store), now)
     except typer.Abort:
         say()
         complain("interrupted; the note is as it was")

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from vault_grade.cli.findings import finding_json, show_findings, status_of
 from vault_grade.cli.match import quote_lines
 from vault_grade.cli.terminal import clean, count, paint, say, say_json
+from vault_grade.errors import BadLedger
 from vault_grade.formats.predicates import Admission, MatchRun, Promotion
 from vault_grade.runs import Entry, Shown, log, show
 from vault_grade.vault.layout import Vault
 from vault_grade.verify import CODES, Checked, verify
 
+KINDS = ("pass", "gap", "refused", "admission", "promotion")
 COLOURS = {"pass": "green", "gap": "yellow", "refused": "red", "promotion": "cyan"}
 
 
 def show_log(vault: Vault, note: str | None, kind: str | None, limit: int, *, as_json: bool) -> None:
     """Print the newest runs."""
-    entries = log(vault, note, kind, limit)
+    if kind is not None and kind not in KINDS:
+        raise BadLedger(f"there is no kind {kind!r}", fix=f"one of {', '.join(KINDS)}")
+    entries = log(vault, _in_vault(vault, note), kind, limit)
     if as_json:
         import msgspec
 
@@ -30,13 +36,25 @@ def show_log(vault: Vault, note: str | None, kind: str | None, limit: int, *, as
         say("no runs")
 
 
+def _in_vault(vault: Vault, note: str | None) -> str | None:
+    """A note as runs name it, where a file of that name is there; else as it is given: its runs outlive a note."""
+    if note is None or not Path(note).exists():
+        return note
+    return vault.relative(Path(note).resolve())
+
+
 def _log_line(one: Entry) -> str:
-    when = f"{one.when:%Y-%m-%d %H:%M:%S}Z" if one.when else "(time unknown)"
-    kind = paint(f"{one.kind:<9}", COLOURS.get(one.kind))
+    name = paint(_beginning(one), COLOURS.get(one.kind))
     if one.problem:
-        return f"{when}  {kind}  {clean(one.path)}: {clean(one.problem)}"
+        return f"{name}  {clean(one.path)}: {clean(one.problem)}"
     quotes = f"{one.found}/{one.quotes}" if one.quotes else ""
-    return f"{when}  {kind}  {quotes:>5}  {clean(one.note or '-')}  {clean(one.document or '-')}"
+    return f"{name:<34}  {quotes:>5}  {clean(one.note or '-')}  {clean(one.document or '-')}"
+
+
+def _beginning(one: Entry) -> str:
+    """As much of a run's name as tells it from others: ``ledger show`` takes it."""
+    name = one.path.rpartition("/")[2]
+    return name[: 17 + len(one.kind) + 1 + 8]
 
 
 def show_run(vault: Vault, name: str, *, as_json: bool) -> None:
@@ -136,7 +154,8 @@ def _checked_lines(checked: Checked, replay: bool) -> list[str]:
         lines.append(f"searched again: {count(checked.replayed, 'pass', 'passes')}")
     else:
         lines.append("the quotes were not searched again (--replay does)")
+    reasons = Counter(checked.not_replayed.values())
     return [
         *lines,
-        *(f"not searched again: {clean(where)}: {clean(why)}" for where, why in checked.not_replayed.items()),
+        *(f"NOT searched again: {count(n, 'pass', 'passes')}: {clean(why)}" for why, n in reasons.items()),
     ]

@@ -43,12 +43,34 @@ def styled(stream: IO[str], environment: Mapping[str, str] = os.environ) -> bool
 
 def paint(text: str, colour: str | None = None, *, bold: bool = False, dim: bool = False) -> str:
     """Text with a style for standard output, where it is wanted. ``text`` must be clean already."""
-    return typer.style(text, fg=colour, bold=bold, dim=dim) if styled(sys.stdout) else text
+    if not styled(sys.stdout):
+        return text
+    # None, not False: False switches off what another has switched on.
+    return typer.style(text, fg=colour, bold=bold or None, dim=dim or None)
 
 
 def say(line: str = "") -> None:
     """One line to standard output. ``line`` must be clean already."""
-    sys.stdout.write(line + "\n")
+    _write(line + "\n")
+
+
+def _write(text: str) -> None:
+    """To standard output. A reader of a pipe that has seen enough is no failure: the rest goes nowhere."""
+    _unless_closed(lambda: sys.stdout.write(text))
+
+
+def finish() -> None:
+    """Write what is still held back, before the program ends."""
+    _unless_closed(sys.stdout.flush)
+
+
+def _unless_closed(act: Callable[[], object]) -> None:
+    try:
+        act()
+    except BrokenPipeError:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
 
 
 def complain(line: str) -> None:
@@ -60,7 +82,7 @@ def say_json(value: object) -> None:
     """One JSON object to standard output, in ASCII: nothing in it can steer a terminal."""
     import json
 
-    sys.stdout.write(json.dumps(value, indent=1) + "\n")
+    _write(json.dumps(value, indent=1) + "\n")
 
 
 @contextlib.contextmanager

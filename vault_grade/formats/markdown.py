@@ -141,6 +141,8 @@ def _quote(
     if citation:
         words[-1] = _words(pieces[-1], env)
     text, cuts = _joined(pieces, words)
+    if callout and (callout[2] or "").strip() and title is None:
+        problem = problem or "the title of its callout is no citation, and would not be searched"
     problem = problem or _disagreement(title, citation) or (None if text else "it holds no words")
     return Block(text, cuts, claim, _merged(title, citation), line, problem)
 

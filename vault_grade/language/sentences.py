@@ -11,6 +11,10 @@ _REACH = 2000
 _WIDE_END = re.compile("[。！？｡]+[」』）”’]*")
 """Where a sentence ends in scripts that set no space there, which nupunkt does not look for."""
 
+_OPENING = re.compile(r"[\"'“‘«„(\[]*[^\W_a-zß-öø-ÿ]")
+_NUMBERED = re.compile(r"[(\[]?(?:\d+(?:\.\d+)*|[A-Za-z]|[ivxIVX]+)[.)\]]*(?:[ \t]+[(\[]?\w{1,3}[.)\]]*)?")
+"""The number of a paragraph, alone on its line: ``3``, ``(1)``, ``4.2``, ``(a)``, ``3 1``."""
+
 _PARAGRAPH_END = re.compile(r"\x1d|\n[ \t]*\n")
 
 
@@ -23,8 +27,27 @@ def sentence_at(text: str, start: int, end: int) -> tuple[int, int]:
     first, last = _flow(text, start, end)
     sentences = [(a + first, b + first) for a, b in _spans(text[first:last])]
     from_ = max((a for a, _ in sentences if a <= start), default=start)
+    if _begins_anew(text[from_:start], text[start:end]):
+        from_ = start
     to = min((b for _, b in sentences if b >= end), default=end)
     return _trimmed(text, from_, start, to, end)
+
+
+def _begins_anew(before: str, words: str) -> bool:
+    """Whether ``words`` begin a sentence of their own, though the segmenter took ``before`` for its beginning.
+
+    So it is where they begin a line with a capital or a figure, and the line before ends as a sentence, a heading
+    or a reference does (not in a letter or a comma), or holds nothing but the number of a paragraph. Headings and
+    numbered paragraphs have no full stop, and a caution that comes with every quote below one is soon overlooked.
+    """
+    head, line_end, gap = before.rpartition("\n")
+    if not line_end or gap.strip() or not _OPENING.match(words):
+        return False
+    lines = head.rstrip().rsplit("\n", 1)
+    last = lines[-1].strip()
+    return (
+        not last or not (last[-1].isalnum() or last[-1] in ",–—-(") or _NUMBERED.fullmatch(last) is not None
+    )
 
 
 def _spans(flow: str) -> list[tuple[int, int]]:

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from vault_grade.errors import BadNote, BadPath
 from vault_grade.vault.layout import Vault
-from vault_grade.vault.walk import note_paths
+from vault_grade.vault.settings import NEVER_NOTES
+from vault_grade.vault.walk import NOTE_SUFFIX, note_paths
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,14 +32,35 @@ def all_notes(vault: Vault) -> list[Named]:
 
 
 def _meant(vault: Vault, path: Path) -> Iterator[Named]:
-    real = path_inside(vault, path)
+    real = note_or_folder(vault, path)
     if real.is_dir():
         yield from (Named(note, itself=False) for note in note_paths(vault, real))
         return
     yield Named(real, itself=True)
 
 
-def path_inside(vault: Vault, path: Path) -> Path:
+def note_or_folder(vault: Vault, path: Path) -> Path:
+    """Where the note or the folder that a user names really is. Raises BadNote or BadPath where it is neither."""
+    real = _path_inside(vault, path)
+    if not real.is_dir():
+        _refuse_no_note(vault, real, path)
+    return real
+
+
+def _refuse_no_note(vault: Vault, real: Path, path: Path) -> None:
+    """Raise BadNote for a file that is no note of the vault: a match writes into what it is given.
+
+    real: where the file is. path: as the user wrote it.
+    """
+    inside = real.relative_to(vault.notes).parts if real.is_relative_to(vault.notes) else ()
+    below = real.relative_to(vault.root).parts
+    hidden = any(part.startswith(".") for part in inside)
+    if not inside or hidden or real.suffix != NOTE_SUFFIX or below[0] in NEVER_NOTES:
+        fix = f"notes are Markdown files below {vault.settings.notes}, their names end in {NOTE_SUFFIX}"
+        raise BadNote("this is no note", where=str(path), fix=fix)
+
+
+def _path_inside(vault: Vault, path: Path) -> Path:
     """Where a note or folder that a user names really is.
 
     Raises BadNote where nothing is there, BadPath where it is outside the vault.

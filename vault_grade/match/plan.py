@@ -29,6 +29,7 @@ class Plan:
     """A note that can be matched.
 
     path: of its file. data: its bytes as read once. pointer: what a pass will set. documents: for the reader.
+    consolidated_as_of: of the pointer's document, where it is a dated copy of a living text.
     """
 
     path: Path
@@ -36,6 +37,7 @@ class Plan:
     note: Note
     pointer: str
     documents: tuple[Document, ...]
+    consolidated_as_of: str | None = None
 
 
 def field_names(vault: Vault) -> FieldNames:
@@ -52,6 +54,8 @@ def make_plan(
     without a record is not meant, whatever it quotes.
     Raises NothingToMatch, BadNote, BadPath, BadCatalogue, or OSError: nothing was settled.
     """
+    if any("\ud800" <= character <= "\udfff" for character in str(path)):
+        raise BadNote("the note's name is not UTF-8: a run could not name it", fix="rename the note")
     data = read_bytes(path, MOST_BYTES)
     if record_needed:
         _refuse_recordless(data, field_names(vault))
@@ -62,7 +66,8 @@ def make_plan(
         raise NothingToMatch("no quote and no pointer: there is nothing to search", fix="quote the document")
     rows = _rows(vault, catalogue, note, wanted)
     pointer = choose_pointer(wanted, note, rows)
-    return Plan(path, data, note, pointer, _documents(note, rows))
+    dated = next((row.consolidated_as_of for row in rows.values() if row.path == pointer), None)
+    return Plan(path, data, note, pointer, _documents(note, rows), dated)
 
 
 def choose_pointer(wanted: str | None, note: Note, rows: dict[str, Row]) -> str:
@@ -75,7 +80,8 @@ def choose_pointer(wanted: str | None, note: Note, rows: dict[str, Row]) -> str:
         return present
     if not quoted:
         raise BadNote(
-            "the first quote names no document", fix="end it with a line: > — class/issuer/file.pdf, p. 1"
+            "the first quote names no document",
+            fix="end it with a line > — class/issuer/file.pdf, p. 1, and leave a blank line below",
         )
     return quoted[0]
 

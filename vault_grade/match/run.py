@@ -32,7 +32,7 @@ class Match:
     """What came of matching one note.
 
     note, run: paths relative to the vault; run is None where none was written. document: the pointer set, or that
-    would have been. reason: why a gap or a refusal.
+    would have been. reason: why a gap or a refusal. consolidated_as_of: of a dated copy of a living text.
     """
 
     note: str
@@ -41,6 +41,7 @@ class Match:
     run: str | None = None
     reason: str | None = None
     quotes: tuple[QuoteRun, ...] = ()
+    consolidated_as_of: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,4 +148,4 @@ def _settled(vault: Vault, searched: _Searched, clock: Clock, dry_run: bool) -> 
         written = None if dry_run else settle(vault, plan, answer, run)
     except BadNote as error:
         return Match(note, "refused", plan.pointer, None, str(error), quotes)
-    return Match(note, outcome, plan.pointer, written, reason, quotes)
+    return Match(note, outcome, plan.pointer, written, reason, quotes, plan.consolidated_as_of)

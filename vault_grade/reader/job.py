@@ -19,6 +19,7 @@ from vault_grade.language.figures import beyond
 from vault_grade.reader.bounds import MIB, take_bounds
 from vault_grade.reader.layers import open_layer
 from vault_grade.reader.layers.base import CannotRead
+from vault_grade.reader.media import contradiction
 from vault_grade.reader.protocol import (
     LENGTH,
     Answer,
@@ -127,6 +128,9 @@ def _differs(document: Document) -> str:
 
 def _opened(document: Document, data: bytes) -> Searcher:
     """The document ready to be searched. Raises BadDocument, which names it, where its text cannot be had."""
+    if contradiction(document.path.rpartition("/")[2], document.media_type):
+        said = f"its row says {document.media_type}, which its name denies"
+        raise BadDocument(said, where=document.path, fix="see: vault-grade store check")
     try:
         return Searcher(open_layer(data, document.media_type, document.encoding), data)
     except CannotRead as error:

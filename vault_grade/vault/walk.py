@@ -10,7 +10,7 @@ from pathlib import Path
 from vault_grade.errors import BadPath
 from vault_grade.vault.layout import CATALOGUE_NAME, Vault
 from vault_grade.vault.paths import inside
-from vault_grade.vault.settings import NEVER_NOTES
+from vault_grade.vault.settings import NEVER_NOTES, Settings
 
 NOTE_SUFFIX = ".md"
 
@@ -45,6 +45,8 @@ def note_folders(vault: Vault, below: Path | None = None) -> Iterator[Folder]:
     folders are not followed. Raises BadPath where the folder is not there, cannot be listed, leads out of the
     vault, or is another vault.
     """
+    if below is None and not vault.notes.exists() and vault.settings.notes == Settings().notes:
+        return  # git keeps no empty folder: a new vault that was cloned has no notes yet
     top = below or _notes_of(vault)
     boundary = (vault.notes if top.is_relative_to(vault.notes) else top).resolve()
     left_out = {str(vault.root / name) for name in (*vault.settings.exclude, *NEVER_NOTES)}
