@@ -93,6 +93,11 @@ def test_a_part_that_is_too_small_makes_the_quote_missing(part: str) -> None:
         "nie",
         "não",
         "can’t",
+        "with-\nout",
+        "with\xadout",
+        "with\u200bout",
+        "_not_",
+        "canʼt",
     ],
 )
 def test_a_negation_in_what_was_left_out_makes_the_quote_missing(between: str) -> None:

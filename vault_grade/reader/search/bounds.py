@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from vault_grade.language.negations import PREFIXES
+from vault_grade.language.unseen import UNSEEN, without_unseen
 from vault_grade.reader.search.characters import (
     APOSTROPHES,
-    DASHES,
     HYPHENS,
     SOFT_HYPHEN,
     WHITE,
@@ -15,28 +16,43 @@ from vault_grade.reader.search.characters import (
     is_digit,
     is_letter,
     is_mark,
+    is_unknown,
     is_unspaced,
     is_word,
     white_end,
 )
+from vault_grade.reader.search.signs import (
+    BARS,
+    MIDDLE_DOTS,
+    POWERS,
+    binds_letters,
+    is_currency,
+    is_dash,
+    is_fraction,
+    is_joint,
+    is_math,
+    is_point,
+    is_sign,
+    is_times,
+    is_unit,
+    opens,
+)
 
-_JOINERS = HYPHENS | {SOFT_HYPHEN}
-_RELATIONS = frozenset("<>≤≥≦≧⩽⩾~∼≈≃≅±∓×∙⋅·÷√≪≫")
-"""Signs that belong to the number after them, with or without a space between."""
+_AT_LINE_END = HYPHENS | {SOFT_HYPHEN, *"\u2043\ufe63\uff0d\u058a\u05be"}
+"""What joins a word to the next line. An en dash or a minus at a line's end is more likely punctuation."""
 
-_POINTS = frozenset(".,·'’٫٬:/")
-"""What stands inside a number between digits: points, commas, separators of groups, times and fractions."""
-
-_UNIT_SIGNS = frozenset("%‰‱°′″℃℉")
 _GROUPING = frozenset("\xa0\u2007\u2009\u202f")
 _ELIDED = "l d j m t s c qu jusqu lorsqu puisqu quoiqu quelqu dell nell all dall sull coll un quest quell"
 _ELISIONS = frozenset(_ELIDED.split())
 """French and Italian words that end in an apostrophe. Not ``n’``: what begins after it has lost its negation."""
 
 _GROUP_BEFORE = re.compile(r"(?<!\d)\d{1,3}\Z")
+_INTEGER_BEFORE = re.compile(r"(?<![\d.:])\d{1,3}\Z")
 _GROUP_AFTER = re.compile(r"\d{3}(?!\d)")
-_BEFORE = 24
-"""Characters looked at before the match: more than any elided word, sign or group of digits has."""
+_FRACTION = re.compile(r"\d{1,2}[/\u2044\u2215]\d{1,3}(?![/\d])")
+_UNIT = re.compile(r"\d[^\S\n]{0,2}[^\W\d_]{1,4}\Z")
+_AROUND = 24
+"""Characters looked at on each side: more than any elided word, sign or group of digits has. White space is free."""
 
 
 def whole(text: str, start: int, end: int) -> bool:
@@ -46,10 +62,15 @@ def whole(text: str, start: int, end: int) -> bool:
 
 def begins(text: str, at: int) -> bool:
     """True where ``text[at:]`` begins with a whole word or number, and with its sign."""
-    first, before = text[at], text[at - 1 : at]
+    if is_mark(text[at]):
+        return False
+    text, at = _as_seen(text, at)
+    first, before = text[at : at + 1], text[at - 1 : at]
+    if not first or is_mark(first):
+        return False
     if not before:
-        return not is_mark(first)
-    if is_mark(first) or first == SOFT_HYPHEN or before == SOFT_HYPHEN:
+        return True
+    if SOFT_HYPHEN in (first, before):
         return False
     if not is_word(first):
         return not _cuts_sign(text, at)
@@ -57,7 +78,24 @@ def begins(text: str, at: int) -> bool:
         return False
     if is_digit(first):
         return _number_begins(text, at)
-    return not _compound_before(text, at) and not _apostrophe_before(text, at)
+    return not (_compound_before(text, at) or _apostrophe_before(text, at) or _letter_signed(text, at))
+
+
+def _as_seen(text: str, at: int) -> tuple[str, int]:
+    """What stands round ``at`` without the characters that nobody sees, and where ``at`` is in it."""
+    left, right = text[_reach(text, at, -1) : at], text[at : _reach(text, at, 1)]
+    left, right = without_unseen(left), without_unseen(right)
+    return left + right, len(left)
+
+
+def _reach(text: str, at: int, step: int) -> int:
+    """How far to look from ``at``: to the end of the text, or to the 24th character that is not blank."""
+    seen, last = 0, len(text) if step > 0 else 0
+    while at != last and seen < _AROUND:
+        character = text[at] if step > 0 else text[at - 1]
+        seen += character not in WHITE and character not in UNSEEN
+        at += step
+    return at
 
 
 def _parted(left: str, right: str) -> bool:
@@ -68,11 +106,36 @@ def _parted(left: str, right: str) -> bool:
 def _cuts_sign(text: str, at: int) -> bool:
     """The match begins with a sign or a point that joins what stands before it to what follows."""
     first, before, after = text[at], text[at - 1], text[at + 1 : at + 2]
-    if first in DASHES or first in "^+":
+    if _leads_number(text, at) and _signed(text, at):
+        return True
+    if is_currency(first):
+        return is_letter(before)
+    if is_joint(first) or first in POWERS or first == "+":
         return is_word(before)
-    if first in _POINTS and first not in "'’":
-        return is_digit(before) and is_digit(after)
+    if first in BARS:
+        return is_digit(before) and _leads_number(text, at)
+    if is_math(first) and (is_math(before) or before in "!/:"):
+        return True
+    if first in MIDDLE_DOTS and is_letter(before) and is_letter(after or " "):
+        return True
+    if is_point(first) and first not in "'’":
+        return is_digit(before) and _digit_past_points(text, at)
     return first in APOSTROPHES and is_word(before) and is_word(after)
+
+
+def _leads_number(text: str, at: int) -> bool:
+    """A number begins at ``at``, or its sign, its currency, the bracket round it or its point."""
+    while at < len(text) and (
+        is_dash(text[at]) or text[at] == "+" or is_currency(text[at]) or opens(text[at]) or is_point(text[at])
+    ):
+        at = white_end(text, at + 1)
+    return at < len(text) and is_digit(text[at])
+
+
+def _digit_past_points(text: str, at: int) -> bool:
+    while at < len(text) and is_point(text[at]):
+        at += 1
+    return at < len(text) and is_digit(text[at])
 
 
 def _compound_before(text: str, at: int) -> bool:
@@ -80,122 +143,192 @@ def _compound_before(text: str, at: int) -> bool:
     joint = at
     while joint and text[joint - 1] in WHITE:
         joint -= 1
-    if joint < at and not has_line_end(text, joint, at):
+    if joint < 2 or (joint < at and not has_line_end(text, joint, at)):
         return False
-    allowed = DASHES if joint == at else _JOINERS
-    return joint > 1 and text[joint - 1] in (allowed | {SOFT_HYPHEN}) and is_word(text[joint - 2])
+    dash, before = text[joint - 1], text[joint - 2]
+    if not is_word(before):
+        return False
+    if joint == at and dash in MIDDLE_DOTS:
+        return is_letter(before) and is_letter(text[at])
+    if dash in _AT_LINE_END or (joint == at and is_joint(dash)):
+        return True
+    return is_dash(dash) and _word_before(text, joint - 1) in PREFIXES
+
+
+def _word_before(text: str, at: int) -> str:
+    word = re.search(r"[^\W\d_]*\Z", unicodedata.normalize("NFKC", text[:at]))
+    return word[0].lower() if word else ""
 
 
 def _apostrophe_before(text: str, at: int) -> bool:
     """An apostrophe joins ``at`` to a word before it that is no elided one."""
     if at < 2 or text[at - 1] not in APOSTROPHES or not is_word(text[at - 2]):
         return False
-    word = re.search(r"\w*\Z", text[max(0, at - 1 - _BEFORE) : at - 1])
-    return word is None or word[0].lower() not in _ELISIONS
+    return _word_before(text, at - 1) not in _ELISIONS
+
+
+def _letter_signed(text: str, at: int) -> bool:
+    """A minus or a negation of logic stands before the letter at ``at``."""
+    last = _white_start(text, at)
+    return binds_letters(text[at - 1]) or text[last - 1 : last] in ("¬", "\uffe2")
 
 
 def _number_begins(text: str, at: int) -> bool:
     """Nothing before the digit at ``at`` belongs to its number."""
     before = text[at - 1]
-    if before in DASHES or before in "+^.,%" or before in _RELATIONS or _is_currency(before):
+    if before in ".,%" or before in POWERS or is_unknown(before):
         return False
-    if before in _POINTS and is_digit(text[at - 2 : at - 1]):
+    if is_point(before) and is_digit(_before_points(text, at)):
         return False
-    if before not in WHITE:
-        return not _apostrophe_before(text, at)
-    return not _compound_before(text, at) and not _spaced_before(text, at)
+    return not (_signed(text, at) or _apostrophe_before(text, at) or _compound_before(text, at))
 
 
-def _spaced_before(text: str, at: int) -> bool:
-    """A sign, a currency or a group of digits stands before the number with space between."""
-    last = at
-    while last and text[last - 1] in WHITE:
-        last -= 1
-    if not last:
+def _before_points(text: str, at: int) -> str:
+    while at and is_point(text[at - 1]):
+        at -= 1
+    return text[at - 1 : at]
+
+
+def _signed(text: str, at: int) -> bool:
+    """What stands before the number that begins at ``at`` belongs to it: sign, relation, currency, digits, factor."""
+    last = _white_start(text, at)
+    sign, before = text[last - 1 : last], text[last - 2 : last - 1]
+    if not sign:
         return False
-    sign = text[last - 1]
-    if sign in _RELATIONS or sign == "\u2212" or _is_currency(sign):
+    if is_sign(sign) or is_currency(sign):
         return True
-    return is_digit(sign) and _grouped(text, last, at)
-
-
-def _grouped(text: str, left: int, right: int) -> bool:
-    """The digits that end at ``left`` and those that begin at ``right`` are groups of one number."""
-    if right - left != 1 or text[left] == "\n":
-        return False
-    if text[left] in _GROUPING:
+    if sign == "=" and (is_math(before) or before in ("!", "/")):
         return True
-    before = _GROUP_BEFORE.search(text[max(0, left - _BEFORE) : left])
-    return before is not None and _GROUP_AFTER.match(text, right) is not None
+    if last == at and is_dash(sign):
+        return sign not in BARS or not _ends_clause(before)
+    if opens(sign):
+        return (
+            is_sign(before)
+            or is_currency(before)
+            or (is_dash(before) and not _ends_clause(text[last - 3 : last - 2]))
+        )
+    if is_times(sign) or sign in POWERS:
+        factor = _white_start(text, last - 1)
+        return is_digit(text[factor - 1 : factor])
+    return is_digit(sign) and last < at and _one_number(text, last, at)
+
+
+def _ends_clause(character: str) -> bool:
+    """An em dash after this character parts two clauses; after others it may stand for a minus or a range."""
+    if not character:
+        return False
+    return is_letter(character) or character in ".,;:!?'\"" or unicodedata.category(character) in ("Pe", "Pf")
+
+
+def _white_start(text: str, at: int) -> int:
+    """Where the white space that ends at ``at`` begins."""
+    while at and text[at - 1] in WHITE:
+        at -= 1
+    return at
+
+
+def _one_number(text: str, left: int, right: int) -> bool:
+    """The digits that end at ``left`` and those that begin at ``right`` are one number: groups, or 5 and a half."""
+    if text[left:right] and not has_line_end(text, left, right) and set(text[left:right]) <= _GROUPING:
+        return True
+    if is_fraction(text[right]) or _FRACTION.match(text, right):
+        return _INTEGER_BEFORE.search(text[:left]) is not None and not has_line_end(text, left, right)
+    if _GROUP_BEFORE.search(text[:left]) is None:
+        return False
+    zeros = text[right] == "0"
+    return _GROUP_AFTER.match(text, right) is not None and (zeros or text[left:right] == " ")
 
 
 def _ends(text: str, at: int) -> bool:
-    last, after = text[at - 1], text[at : at + 1]
-    if not after:
-        return True
+    if at < len(text) and is_mark(text[at]):
+        return False
+    text, at = _as_seen(text, at)
+    last, after = text[at - 1 : at], text[at : at + 1]
+    if not last or not after:
+        return last != ""
     if is_mark(after) or after == SOFT_HYPHEN:
         return False
     if not is_word(last):
         return not _cuts_after_sign(text, at)
     if is_word(after):
         return _parted(last, after)
-    if after == "^" or (after in APOSTROPHES and is_word(text[at + 1 : at + 2])):
+    if after in APOSTROPHES and is_word(text[at + 1 : at + 2]):
         return False
-    if _compound_after(text, at):
+    if _power_after(text, at) or _compound_after(text, at):
         return False
     return _number_ends(text, at) if is_digit(last) else _unit_ends(text, at)
+
+
+def _power_after(text: str, at: int) -> bool:
+    """An exponent follows: right behind any word, or behind a number or a unit with space between."""
+    if text[at] in POWERS:
+        return True
+    return _next(text, at) in POWERS and (is_digit(text[at - 1]) or _UNIT.search(text[:at]) is not None)
 
 
 def _cuts_after_sign(text: str, at: int) -> bool:
     """The match ends with a sign, a point or a dash that belongs to what follows."""
     last, before, after = text[at - 1], text[at - 2 : at - 1], text[at]
-    if last in DASHES or last in APOSTROPHES or last == SOFT_HYPHEN:
-        return is_word(after) if last in DASHES else is_word(before) and is_word(after)
-    if last in _POINTS and is_digit(before):
-        return is_digit(after)
-    if last in _RELATIONS or last in "+^" or _is_currency(last):
-        return is_digit(_next(text, at))
-    return False
+    if (is_sign(last) or last in POWERS or is_currency(last)) and _leads_number(text, white_end(text, at)):
+        return True
+    if is_joint(last):
+        return is_word(after) or _leads_number(text, at)
+    if last in APOSTROPHES or last == SOFT_HYPHEN:
+        return is_word(before) and is_word(after)
+    if last in BARS:
+        return _leads_number(text, at) and not _ends_clause(before)
+    if is_point(last) and is_digit(_before_points(text, at)):
+        return _digit_past_points(text, at)
+    if is_math(last) and is_math(after):
+        return True
+    number = _white_start(text, at - 1)
+    of_number = is_unit(last) and is_digit(text[number - 1 : number])
+    return of_number and (_range_after(text, at) or not _unit_ends(text, at))
 
 
 def _compound_after(text: str, at: int) -> bool:
     """A hyphen or dash joins the word that ends at ``at`` to what follows, on this line or the next."""
-    if text[at] not in DASHES:
-        return False
-    after = text[at + 1 : at + 2]
-    if after and is_word(after):
+    dash, after = text[at], text[at + 1 : at + 2]
+    if dash in MIDDLE_DOTS:
+        return is_letter(text[at - 1]) and after != "" and is_letter(after)
+    if is_joint(dash) and after and is_word(after):
         return True
-    return text[at] in HYPHENS and after in WHITE
+    return dash in HYPHENS and after != "" and after in WHITE
 
 
 def _unit_ends(text: str, at: int) -> bool:
-    """A unit such as mg goes on with ``/L``: the slash and what follows belong to it."""
+    """A unit such as mg goes on with ``/L``, k with ``€``: what follows belongs to it."""
+    if is_currency(text[at]):
+        return False
+    if _UNIT.search(text[:at]):
+        at = white_end(text, at)
+        return not (text[at : at + 1] == "/" and is_letter(_next(text, at + 1)))
     return not (text[at] == "/" and is_letter(text[at + 1 : at + 2] or " "))
+
+
+def _range_after(text: str, at: int) -> bool:
+    return is_dash(text[at]) and _leads_number(text, at + 1)
 
 
 def _number_ends(text: str, at: int) -> bool:
     """Nothing after the digit before ``at`` belongs to its number."""
-    after, following = text[at], text[at + 1 : at + 2]
-    if after in _POINTS and is_digit(following):
+    after = text[at]
+    if after in "+/!" or is_unknown(after) or _range_after(text, at):
         return False
-    if after in "+/" or (after in DASHES and is_digit(following)):
+    if is_point(after) and _digit_past_points(text, at):
         return False
     resume = white_end(text, at)
     sign = text[resume : resume + 1]
     if not sign:
         return True
-    if sign in _UNIT_SIGNS or _is_currency(sign):
+    if is_unit(sign) or (opens(sign) and is_unit(_next(text, resume + 1))):
         return False
-    if sign in "×∙⋅·±∓" and is_digit(_next(text, resume + 1)):
+    if (is_sign(sign) or is_times(sign)) and is_digit(_next(text, resume + 1)):
         return False
-    return not (resume > at and is_digit(sign) and _grouped(text, at, resume))
+    return not (resume > at and is_digit(sign) and _one_number(text, at, resume))
 
 
 def _next(text: str, at: int) -> str:
     """The first character at or after ``at`` that is no white space."""
     resume = white_end(text, at)
     return text[resume : resume + 1]
-
-
-def _is_currency(character: str) -> bool:
-    return character != "" and unicodedata.category(character) == "Sc"
