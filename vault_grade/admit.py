@@ -98,9 +98,15 @@ def admit(
             row = _row(path, entry, seen, os.fstat(source.fileno()).st_size, now)
             # Made before anything is held: a row that cannot be written is a refusal too.
             listed = catalogue.insert(current, row, CATALOGUE_NAME)
+            there = inside(vault.store, path).exists()
             held = hold(vault, row, source)
-            statement = _record(vault, row, entry, seen, by, now)
-            write_atomic(vault.catalogue, listed, before=current)
+            try:
+                statement = _record(vault, row, entry, seen, by, now)
+                write_atomic(vault.catalogue, listed, before=current)
+            except Exception:
+                if not there:  # a refusal holds nothing; what was there before is left to the next try
+                    held.unlink(missing_ok=True)
+                raise
     return Admitted(row, held, statement, _warnings(seen, entry))
 
 
