@@ -22,6 +22,8 @@ LEVEL = (1.0, 0.0)  # the direction of text that runs from left to right
 SMALLEST = 0.01  # points: type has some size, so that others can be measured by it
 
 # All in multiples of the type's size.
+OFF_BASE = 0.1  # a sign farther than this from its line's baseline is raised or lowered
+FIGURE_RISE = 0.2  # as large as the line's type, it is raised so far
 SAME_BASE = 0.3  # baselines nearer than this are one line on paper
 TOUCH = 0.15  # pieces nearer than this have no space between them; MuPDF's own limit
 WORD_GAP = 1.5  # justified text never spaces words more widely
@@ -38,6 +40,8 @@ CELL_WIDTH = 12.0  # multiples of the size: no column of running text is so narr
 OVERLAP = 0.5  # share of the narrower line that lies under (or over) the other
 
 _LOST = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
+_FIGURE = re.compile(r"\s*[+\-\u2010-\u2013\u2212]?\d{1,4}\s*")
+_FIGURES = re.compile(r"\d\d")
 _ITEM_LABEL = re.compile(
     r"\s*(?:[(\[]?(?:\d{1,3}|[A-Za-z]{1,2}|[ivxlcdm]{1,6}|[IVXLCDM]{1,6})[.)\]]+|\d{1,2}(?:\.\d{1,2}){1,4}\.?"
     r"|[•‣◦▪▫●○■□·–—\-\uf0b7\uf0a7])\s*"
@@ -92,6 +96,11 @@ def _line(raw: Mapping[str, Any], block: int) -> Line | None:
     size = max(main["size"], SMALLEST)
     for span in spans:
         span["raised"] = span is not main and _raised(span, base, size, x, y)
+    for one, two in pairwise(spans):
+        if one["text"][-1].isdigit() and two["text"][0].isdigit():
+            _part_figures(one, two, size, x, y)
+    for span in spans if way == LEVEL else ():
+        span["lowered"] = span.get("lowered", False) or _stepped(span)
     return Line(spans, text, x0, x1, base, size, way, block, spans[0]["raised"])
 
 
@@ -109,10 +118,31 @@ def _weight(span: Mapping[str, Any]) -> int:
     return len(span["text"].strip())
 
 
-def _raised(span: Mapping[str, Any], base: float, size: float, x: float, y: float) -> bool:
-    """Smaller than the line's type and set above its baseline."""
+def _height(span: Mapping[str, Any], x: float, y: float) -> float:
+    """How far up the page a span stands, as its line runs."""
     across, down = span["origin"]
-    return bool(span["size"] < 0.9 * size and base - (down * x - across * y) > 0.1 * size)
+    return float(across * y - down * x)
+
+
+def _raised(span: Mapping[str, Any], base: float, size: float, x: float, y: float) -> bool:
+    """Set above the line's baseline, and smaller than its type; a figure may be as large."""
+    rise = base + _height(span, x, y)
+    if span["size"] < 0.9 * size:
+        return rise > OFF_BASE * size
+    return span["size"] <= size and rise > FIGURE_RISE * size and bool(_FIGURE.fullmatch(span["text"]))
+
+
+def _part_figures(one: dict[str, Any], two: dict[str, Any], size: float, x: float, y: float) -> None:
+    """Marks the lower of two touching figures, which are no one number, where the higher is no power of it."""
+    rise = _height(two, x, y) - _height(one, x, y)
+    if abs(rise) > OFF_BASE * size and not (one["raised"] or two["raised"]):
+        (one if rise > 0 else two)["lowered"] = True
+
+
+def _stepped(span: Mapping[str, Any]) -> bool:
+    """Whether a span with touching figures is higher than its type: MuPDF joins lowered signs of one size to it."""
+    room = (span["ascender"] - span["descender"] + OFF_BASE) * span["size"]
+    return bool(span["bbox"][3] - span["bbox"][1] > room and _FIGURES.search(span["text"]))
 
 
 def joints(lines: Sequence[Line], rules: Rules) -> Iterator[str]:
@@ -148,7 +178,15 @@ def _across(one: Line, two: Line, row_start: bool, columns: _Columns, rules: Rul
         return _space(one, two)
     if gap >= WORD_GAP * size or columns.spaced(two):
         return BREAK
-    return "" if gap < TOUCH * size else _space(one, two)
+    if gap >= TOUCH * size:
+        return _space(one, two)
+    return BREAK if _other_figure(one, two) else ""
+
+
+def _other_figure(one: Line, two: Line) -> bool:
+    """Whether two touching figures stand on baselines of their own: they are no one number."""
+    off = abs(two.base - one.base) > OFF_BASE * max(one.size, two.size)
+    return off and one.text[-1].isdigit() and two.text[0].isdigit()
 
 
 def _space(one: Line, two: Line) -> str:

@@ -89,7 +89,7 @@ def _marked(mark: Line, placed: Sequence[Line]) -> Line | None:
     for line in reversed(placed[-_LOOK_BACK:]):
         rise, gap = (line.base - mark.base) / line.size, (mark.x0 - line.x1) / line.size
         if (
-            mark.size < _MARK_SIZE * line.size
+            mark.size < (1.01 if _NUMBER.fullmatch(mark.text) else _MARK_SIZE) * line.size
             and mark.direction == line.direction
             and _MARK_RISE[0] <= rise <= _MARK_RISE[1]
             and _MARK_GAP[0] <= gap <= _MARK_GAP[1]

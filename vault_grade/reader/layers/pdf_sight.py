@@ -41,6 +41,8 @@ def sight(
         struck = line.direction == LEVEL and rules.any_level(line.base - line.size, line.base)
         for span in line.spans:
             span["seen"], span["trust"] = _painted(span)
+            if span.get("lowered"):
+                span["trust"] = Trust.UNKNOWN  # an index is not the number's last figure
             white = span["color"] & _NEAR_WHITE == _NEAR_WHITE
             if span["seen"] and (white or not free):
                 span["seen"], trust = doubt.about(span, line.block, white)

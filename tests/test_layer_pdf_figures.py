@@ -1,0 +1,51 @@
+"""The PDF layer: figures set above or below the line are not read as figures of the number they stand at."""
+
+from __future__ import annotations
+
+import pymupdf
+import pytest
+
+from vault_grade.formats.answers import Found
+from vault_grade.reader.layers import open_layer
+from vault_grade.reader.search.search import Searcher
+
+BEFORE = "The total number of items is 10"
+
+
+def asked(
+    quote: str, mark: str, down: float, size: float, before: str = BEFORE, apart: bool = False
+) -> Found:
+    """The answer for a page whose line has ``mark`` so many points below the baseline; apart: drawn last of all."""
+    document = pymupdf.open()
+    page = document.new_page()
+    at = 72 + pymupdf.get_text_length(before)
+    after = at + pymupdf.get_text_length(mark, fontsize=size)
+    pieces = [((at, 300 + down), mark, size), ((after, 300), " exactly counted", 11.0)]
+    page.insert_text((72, 300), before)
+    for place, text, height in reversed(pieces) if apart else pieces:
+        page.insert_text(place, text, fontsize=height)
+    data = document.tobytes()
+    return Searcher(open_layer(data, "application/pdf", None), data).search(quote)
+
+
+@pytest.mark.parametrize("size", [7, 9.8, 10.2, 11])
+@pytest.mark.parametrize("down", [-5, -4, -3, 2, 3, 4])
+@pytest.mark.parametrize("apart", [False, True])
+def test_a_figure_off_the_line_is_no_figure_of_the_number(size: float, down: float, apart: bool) -> None:
+    """Ten with a raised or lowered two is not a hundred and two, however large the two is."""
+    assert asked(f"{BEFORE}2 exactly counted", "2", down, size, apart=apart).answer != "found"
+
+
+def test_a_power_as_large_as_the_type_is_a_power() -> None:
+    """A raised figure of almost the line's size is read as an exponent."""
+    assert asked(f"{BEFORE}² exactly counted", "2", -4, 10.2).answer == "found"
+
+
+def test_an_index_of_a_letter_is_found() -> None:
+    """The lowered figure of a formula belongs to its letter, as people write it."""
+    assert asked("The mass of CO2 exactly counted", "2", 2, 7, before="The mass of CO").answer == "found"
+
+
+def test_figures_on_one_baseline_in_two_sizes_are_one_number() -> None:
+    """A number whose last figure is a little smaller is a number still."""
+    assert asked(f"{BEFORE}2 exactly counted", "2", 0, 10.2).answer == "found"
