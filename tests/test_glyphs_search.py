@@ -96,6 +96,19 @@ def test_actual_text_that_says_what_is_drawn_is_believed() -> None:
     assert ask(retold("2024", "2024"), "The act of the year 2024 applies to all").answer == "found"
 
 
+def test_a_soft_hyphen_told_of_a_space_is_passed_over() -> None:
+    """A hyphenating program marks where a word may break, by a space in the very place of the next letter."""
+    document = pymupdf.open()
+    page = document.new_page()
+    page.insert_text((72, 100), "X")
+    xref = page.get_contents()[0]
+    width = pymupdf.Font("helv").text_length("All mem", 11)
+    mark = f"/Span <</ActualText <FEFF00AD>>> BDC {width} 0 Td ( ) Tj EMC 0 0 Td"
+    text = f"BT 1 0 0 1 72 700 Tm /helv 11 Tf (All mem) Tj {mark} (bers shall have one vote each.) Tj ET"
+    document.update_stream(xref, text.encode("ascii"))
+    assert ask(document.tobytes(), "All members shall have one vote each.").answer == "found"
+
+
 @pytest.mark.parametrize(
     ("drawn", "told"),
     [("2024", "1999"), ("is", "is not"), ("20", "2024"), ("not", ""), ("X", "not"), ("2024", "10")],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -98,14 +99,13 @@ class Glyphs:
     def _retold(self, page: Any, drawing: Drawing) -> list[Glyph]:
         """The glyphs with the characters that the text has at their places, where it has any."""
         textpage = page.get_textpage(clip=page.rect, flags=self._flags, matrix=page.rotation_matrix)
-        said: dict[tuple[int, int], str] = {}
+        said: dict[tuple[int, int], list[str]] = {}
         for block in textpage.extractRAWDICT()["blocks"]:
             for line in block.get("lines", ()):
                 for span in line["spans"]:
                     for char in span["chars"]:
-                        place = _place(*char["origin"])
-                        said[place] = said.get(place, "") + char["c"]
-        return [glyph._replace(claim=_claim(glyph, _said_at(said, glyph))) for glyph in drawing.glyphs]
+                        said.setdefault(_place(*char["origin"]), []).append(char["c"])
+        return list(_told(drawing.glyphs, said))
 
     def _is_plain(self, glyph: Glyph) -> bool:
         key = _shown(glyph), glyph.claim
@@ -137,11 +137,25 @@ def _shown(glyph: Glyph) -> _Shown:
     return glyph.font, glyph.number, glyph.mirrored
 
 
-def _said_at(said: Mapping[tuple[int, int], str], glyph: Glyph) -> str:
-    """What the text has at a glyph's place, or as near as a rounding error."""
+def _told(glyphs: Sequence[Glyph], said: Mapping[tuple[int, int], Sequence[str]]) -> Iterator[Glyph]:
+    """The glyphs, each with what the text has at its place; where as many stand there, one after another."""
+    places = [_nearest(said, glyph) for glyph in glyphs]
+    shared, passed = Counter(places), Counter[tuple[int, int] | None]()
+    for glyph, place in zip(glyphs, places, strict=True):
+        characters = said[place] if place is not None else ()
+        if shared[place] == len(characters):
+            text = characters[passed[place]]
+            passed[place] += 1
+        else:
+            text = "".join(c for c in characters if c != "\xad")
+        yield glyph._replace(claim=_claim(glyph, text))
+
+
+def _nearest(said: Mapping[tuple[int, int], object], glyph: Glyph) -> tuple[int, int] | None:
+    """The place of a glyph in the text, or one as near as a rounding error."""
     x, y = _place(glyph.x, glyph.y)
     steps = (0, -1, 1)
-    return next((said[x + dx, y + dy] for dx in steps for dy in steps if (x + dx, y + dy) in said), "")
+    return next(((x + dx, y + dy) for dx in steps for dy in steps if (x + dx, y + dy) in said), None)
 
 
 def _claim(glyph: Glyph, text: str) -> str:
