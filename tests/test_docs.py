@@ -12,6 +12,7 @@ import pytest
 
 from vault_grade.check.codes import CODES as CHECK_CODES
 from vault_grade.cli.commands import COMMANDS
+from vault_grade.reader.search.rules import RULES
 from vault_grade.store import CODES as STORE_CODES
 from vault_grade.verify import CODES as LEDGER_CODES
 
@@ -63,3 +64,11 @@ def test_the_readme_names_the_two_commands() -> None:
     readme = (TOP / "README.md").read_text(encoding="utf-8")
     assert "scripts/demo" in readme
     assert "scripts/test" in readme
+
+
+def test_every_rule_of_the_search_is_explained() -> None:
+    """docs/search.md has a row for each of the thirteen rules, in their order."""
+    page = (DOCS / "search.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (\d+) \| `(\w+)` \|", page, re.MULTILINE)
+    assert [int(number) for number, _ in rows] == list(range(1, 14))
+    assert {rule.name for rule in RULES} <= {name for _, name in rows}
