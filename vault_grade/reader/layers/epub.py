@@ -61,7 +61,7 @@ def open_epub(data: bytes) -> EpubLayer:
 class EpubLayer:
     """An EPUB file: a page for each document of the spine, their lines counted on from one to the next."""
 
-    name = "epub (html.parser)"
+    name = "epub"
     covers = (
         "the words that the documents of the spine show with the file's own style sheets; not images, sound, and what "
         "scripts add"

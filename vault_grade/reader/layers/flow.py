@@ -12,12 +12,25 @@ _RUN = re.compile(f"[{_SPACE}]+")
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
 _UNKNOWN = re.compile("[\ufffd\ue000-\uf8ff\U000f0000-\U0010ffff]+")
 _CLOSING = frozenset(",.;:)]’”")
+_OPENING = frozenset("/⁄([{")
 _STRENGTH = {"": 0, " ": 1, LINE: 2, BREAK: 3}
 
 
 def names(text: str) -> frozenset[str]:
     """The names in a string that lists them with spaces between."""
     return frozenset(text.split())
+
+
+def _steps_down(last: str, body: str) -> bool:
+    """Whether lowered type may be read on from what stands before it: a figure at a letter, or one over a stroke."""
+    return body[0].isdigit() and (last.isalpha() or last in _OPENING)
+
+
+def _steps_up(last: str, body: str) -> bool:
+    """Whether what stands on the line may be read on from lowered type before it."""
+    if body[0].isalnum():
+        return last.isdigit() and body[0].isalpha()
+    return not body[1:2].isdigit()
 
 
 @dataclass(slots=True)
@@ -42,10 +55,17 @@ class Flow:
         self._spans: list[_Stretch] = []
         self._at = 0
         self._joint = ""
-        self._marked = False
+        self._marked = self._edged = self._stepped = self._lowered = False
 
-    def words(self, data: str, line: int, *, raised: bool = False, preformatted: bool = False) -> None:
-        """Adds text as it stands in the file from 1-based ``line`` on; ``preformatted``: its line ends count."""
+    def words(
+        self, data: str, line: int, *, raised: bool = False, lowered: bool = False, preformatted: bool = False
+    ) -> None:
+        """Adds text as it stands in the file from 1-based ``line`` on; ``preformatted``: its line ends count.
+
+        What is lowered never reads as one number or word with what stands beside it on the line: 10 with a small 2
+        below is not 102. Figures below a letter do (CO2).
+        """
+        self._stepped, self._lowered = self._stepped or lowered != self._lowered, lowered
         rows = data.split("\n")
         for number, row in enumerate(rows):
             if number:
@@ -61,6 +81,10 @@ class Flow:
         """Says that a note's mark stands here: a punctuation mark after it follows the word without a space."""
         self._marked = True
 
+    def edge(self) -> None:
+        """Says that an element nobody knows begins or ends here: figures on both sides are two numbers."""
+        self._edged = True
+
     def _row(self, row: str, line: int, raised: bool) -> None:
         plain = row.isprintable() and GONE not in row
         words = _RUN.sub(" ", row) if plain else _CONTROL.sub(GONE, _RUN.sub(" ", row))
@@ -72,6 +96,7 @@ class Flow:
         if self._marked and self._joint == " " and body[0] in _CLOSING:
             self._joint = ""
         self._marked = False
+        self._part(body)
         self._settle()
         if plain:
             self._add(body, line, raised, Trust.TRUSTED)
@@ -79,6 +104,16 @@ class Flow:
             self._add_parted(body, line, raised)
         if words.endswith(" "):
             self.joint(" ")
+
+    def _part(self, body: str) -> None:
+        """Puts a BREAK at an edge that one number or word would be read across."""
+        if self._pieces and not self._joint:
+            last = self._pieces[-1][-1]
+            follows = not self._edged or not (last.isdigit() and body[0].isdigit())
+            if self._stepped:
+                follows &= _steps_down(last, body) if self._lowered else _steps_up(last, body)
+            self._joint = "" if follows else BREAK
+        self._edged = self._stepped = False
 
     def _settle(self) -> None:
         """Writes the joint that waits; it belongs to the span before it, and never stands first."""

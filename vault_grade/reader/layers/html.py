@@ -1,18 +1,20 @@
-"""HTML, by the standard library's parser: the words that a browser shows, in the file's order."""
+"""HTML: the words that a browser shows, in the file's order."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
-from html.parser import HTMLParser
 
 from vault_grade.reader.layers.base import BREAK, LINE, CannotRead, Page
+from vault_grade.reader.layers.css_sheet import Sheet, sheet_of, tokens_of
+from vault_grade.reader.layers.css_values import Effect
 from vault_grade.reader.layers.flow import Flow, names
-from vault_grade.reader.layers.html_hidden import Sheet, hidden
+from vault_grade.reader.layers.html_hidden import look
+from vault_grade.reader.layers.html_tokens import Start, Token, Words, tokens
+from vault_grade.reader.layers.html_tree import VOID, Element, Tree
 from vault_grade.reader.layers.text import decoded
 
-_VOID = names("area base br col embed hr img input link meta param source track wbr")
 _PARTS = names(
     "aside caption figcaption figure footer header hr nav select table tbody td textarea tfoot th thead tr"
 )
@@ -21,23 +23,8 @@ _BLOCKS = names(
     "hgroup html legend li main menu ol optgroup option p pre search section summary ul"
 )
 _JOINTS = dict.fromkeys(_PARTS, BREAK) | dict.fromkeys(_BLOCKS, LINE)
-_RAISED = frozenset({"sup", "rt"})
-_PREFORMATTED = frozenset({"pre", "textarea"})
-
-# An element that one of these starts in ends it, if it stands no deeper than the element that bounds it.
-_ENDS = {
-    "li": (frozenset({"li"}), frozenset({"ul", "ol", "menu"})),
-    "dt": (frozenset({"dt", "dd"}), frozenset({"dl"})),
-    "dd": (frozenset({"dt", "dd"}), frozenset({"dl"})),
-    "td": (frozenset({"td", "th"}), frozenset({"tr", "table"})),
-    "th": (frozenset({"td", "th"}), frozenset({"tr", "table"})),
-    "tr": (frozenset({"tr"}), frozenset({"table", "tbody", "thead", "tfoot"})),
-    "option": (frozenset({"option"}), frozenset({"select", "datalist"})),
-    "body": (frozenset({"head"}), frozenset({"html"})),
-}
-_PARAGRAPH = (frozenset({"p"}), frozenset({"td", "th", "table", "button", "object", "template", "caption"}))
-_ENDS_PARAGRAPH = (_BLOCKS | _PARTS) - {"br", "body", "html", "option", "optgroup", "caption", "legend"}
-_ENDS_PARAGRAPH -= {"td", "th", "tr", "tbody", "thead", "tfoot", "select", "textarea"}
+_PREFORMATTED = frozenset({"pre", "textarea", "xmp", "plaintext", "listing"})
+_SVG_WORDS = ("text", "foreignobject")
 
 _META = re.compile(rb"<meta[^>]{0,500}?charset\s*=\s*[\"']?\s*([\w.:-]{1,40})", re.IGNORECASE)
 # What the WHATWG Encoding standard reads these names as.
@@ -66,16 +53,13 @@ def html_text(data: bytes, encoding: str | None) -> str:
 def html_page(text: str, *, xml: bool = False, sheets: Sheets = lambda address: None) -> Page:
     """What is shown of an HTML file. xml: an element whose tag ends in a slash is closed by it, as XHTML has it.
 
-    Raises CannotRead for a declaration that cannot be read or that, in XHTML, makes entities.
+    Raises CannotRead for XHTML that declares entities, and where very many elements are never ended.
     """
     if xml and "<!ENTITY" in text:
         raise CannotRead("the XHTML declares entities of its own, which are never expanded")
-    shown = _Shown(xml, sheets)
-    try:
-        shown.feed(text)
-        shown.close()
-    except AssertionError:  # html.parser's own answer to a malformed declaration
-        raise CannotRead("the HTML has a declaration that cannot be read") from None
+    shown = _shown(text, xml, sheets, Sheet())
+    if shown.css:  # a style sheet holds for what stands before it, too
+        shown = _shown(text, xml, sheets, sheet_of(shown.css))
     return shown.flow.page()
 
 
@@ -94,7 +78,7 @@ def _declared(data: bytes) -> str | None:
 class HtmlLayer:
     """An HTML file, the whole of it one page."""
 
-    name = "html (html.parser)"
+    name = "html"
     covers = "the words a browser shows; not what scripts or style sheets outside the file add or hide"
     paged = False
 
@@ -111,84 +95,92 @@ class HtmlLayer:
         return iter(())
 
 
-class _Shown(HTMLParser):
-    """Follows the open elements and hands the shown words to a flow; nothing here recurses."""
+def _shown(text: str, xml: bool, sheets: Sheets, sheet: Sheet) -> _Shown:
+    shown = _Shown(xml, sheets, sheet)
+    for token in tokens(text, xml, lambda: shown.tree.foreign):
+        shown.take(token)
+    return shown
 
-    def __init__(self, xml: bool, sheets: Sheets) -> None:
-        super().__init__(convert_charrefs=True)
-        self._xml, self._sheets = xml, sheets
+
+class _Shown:
+    """Follows the open elements and hands the shown words to a flow. css: the style sheets that stand in the page."""
+
+    def __init__(self, xml: bool, sheets: Sheets, sheet: Sheet) -> None:
+        self._xml, self._sheets, self._sheet = xml, sheets, sheet
         self.flow = Flow()
-        self._open: list[tuple[str, bool]] = []  # tag, and whether it hides what stands in it
-        self._count = Counter[str]()
-        self._hiding = self._raised = self._preformatted = 0
-        self._sheet = Sheet()
+        self.tree = Tree(xml, self._opened, self._closed)
+        self.css: list[str] = []
+        self._told = Counter[Effect]()
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self._end_what_ends(tag)
-        self._joint(tag)
-        if tag == "link":
-            self._link(dict(attrs))
-        if tag in _VOID:
+    def take(self, token: Token) -> None:
+        """Takes in what comes next in the file."""
+        if isinstance(token, Words):
+            self._words(token)
+        elif isinstance(token, Start):
+            self._start(token)
+        else:
+            if token.name == "br" or (token.name == "p" and not self.tree.count["p"]):
+                self._joint(token.name)
+            self.tree.end(token.name)
+
+    def _start(self, start: Start) -> None:
+        tag, attributes = start.name, start.attributes
+        if self.tree.ignores(tag):
             return
-        hides = hidden(tag, dict(attrs), self._sheet)
-        self._open.append((tag, hides))
-        self._counted(tag, 1, hides)
-
-    def _counted(self, tag: str, by: int, hides: bool) -> None:
-        self._count[tag] += by
-        self._hiding += by * hides
-        self._raised += by * (tag in _RAISED)
-        self._preformatted += by * (tag in _PREFORMATTED)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.handle_starttag(tag, attrs)
-        # In HTML itself the slash means nothing.
-        if tag not in _VOID and (self._xml or self._count["svg"] or self._count["math"]):
-            self.handle_endtag(tag)
-
-    def _link(self, attributes: dict[str, str | None]) -> None:
-        """Takes in a style sheet that the page links to, where it is at hand."""
-        if "stylesheet" in (attributes.get("rel") or "").lower().split():
-            css = self._sheets(attributes.get("href") or "")
-            if css:
-                self._sheet.read(css)
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag == "p" and not self._count["p"]:
+        self.tree.before(tag)
+        if tag == "link":
+            self._link(attributes)
+        if "--" in attributes.get("style", ""):
+            self.css.append(f"style {{{attributes['style']}}}")
+        if tag in VOID and not self.tree.foreign:
             self._joint(tag)
-        if self._count[tag] > 0:
-            while self._close() != tag:
-                pass
+            return
+        own = tokens_of(tag, attributes)
+        effects = look(tag, attributes, own, self.tree.around, self._sheet)
+        if tag in _JOINTS:
+            effects -= {Effect.RAISED, Effect.LOWERED}
+        self.tree.push(tag, own, frozenset(effects))
+        # In HTML itself the slash means nothing.
+        if start.closed and (self._xml or tag in ("svg", "math") or self.tree.foreign):
+            self.tree.end(tag)
 
-    def _close(self) -> str:
-        tag, hides = self._open.pop()
-        self._counted(tag, -1, hides)
-        self._joint(tag)
-        return tag
+    def _link(self, attributes: dict[str, str]) -> None:
+        """Takes in a style sheet that the page links to, where it is at hand."""
+        if "stylesheet" in attributes.get("rel", "").lower().split():
+            css = self._sheets(attributes.get("href", ""))
+            if css:
+                self.css.append(css)
 
-    def _end_what_ends(self, tag: str) -> None:
-        if tag in _ENDS_PARAGRAPH and self._count["p"]:
-            self._end(*_PARAGRAPH)
-        if tag in _ENDS and any(self._count[other] for other in _ENDS[tag][0]):
-            self._end(*_ENDS[tag])
+    def _opened(self, element: Element) -> None:
+        self._edge(element, self.tree.open[-2] if len(self.tree.open) > 1 else None)
+        self._told.update(element.effects)
 
-    def _end(self, ended: frozenset[str], bounds: frozenset[str]) -> None:
-        """Closes the innermost element of ``ended`` and all in it, unless a bound stands between."""
-        for depth in range(len(self._open) - 1, -1, -1):
-            tag = self._open[depth][0]
-            if tag in bounds:
-                return
-            if tag in ended:
-                while len(self._open) > depth:
-                    self._close()
-                return
+    def _closed(self, element: Element) -> None:
+        self._told.subtract(element.effects)
+        self._edge(element, self.tree.open[-1] if self.tree.open else None)
+
+    def _edge(self, element: Element, parent: Element | None) -> None:
+        """What stands between the words on both sides of where an element begins or ends."""
+        if self._told[Effect.HIDES]:
+            return
+        if Effect.APART in element.effects or (parent and Effect.PARTS in parent.effects):
+            self.flow.joint(BREAK)
+        self._joint(element.tag)
 
     def _joint(self, tag: str) -> None:
-        if not self._hiding and tag in _JOINTS:
+        if not self._told[Effect.HIDES] and tag in _JOINTS:
             self.flow.joint(_JOINTS[tag])
 
-    def handle_data(self, data: str) -> None:
-        if self._open and self._open[-1][0] == "style":
-            self._sheet.read(data)
-        if not self._hiding:
-            self.flow.words(data, self.lineno, raised=self._raised > 0, preformatted=self._preformatted > 0)
+    def _words(self, words: Words) -> None:
+        count = self.tree.count
+        if self.tree.open and self.tree.open[-1].tag == "style":
+            self.css.append(words.text)
+        if self._told[Effect.HIDES] or (count["svg"] and not any(count[tag] for tag in _SVG_WORDS)):
+            return
+        self.flow.words(
+            words.text,
+            words.line,
+            raised=self._told[Effect.RAISED] > 0,
+            lowered=self._told[Effect.LOWERED] > 0,
+            preformatted=any(count[tag] for tag in _PREFORMATTED),
+        )

@@ -1,86 +1,65 @@
-"""Which elements of an HTML page are not shown, as far as the file itself says so.
+"""What becomes of the words of an HTML element: hidden, raised, parted, as far as the file itself says so.
 
-Sources: the HTML standard's rendering section (hidden elements), CSS 2.2 (display, visibility).
+Sources: the HTML standard's rendering section (hidden elements, presentational attributes), MathML Core, SVG 2.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Mapping
 
+from vault_grade.reader.layers.css_sheet import Sheet, Tokens
+from vault_grade.reader.layers.css_values import Effect
 from vault_grade.reader.layers.flow import names
 
 NEVER_SHOWN = names(
-    "area audio base canvas datalist embed head iframe link meta metadata noembed noframes noscript object param "
-    "rp script source style template title track video"
+    "area audio base canvas clippath datalist defs desc embed frameset head iframe lineargradient link marker mask "
+    "meta metadata meter noembed noframes noscript object param pattern progress radialgradient rp script source style "
+    "symbol template title track video annotation annotation-xml"
 )
 DELETED = frozenset({"del", "s", "strike"})  # struck-out words are not what the document says
-
-_HIDING = re.compile(
-    r"display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*0(?:\.0*)?%?\s*(?:;|!|$)"
-    r"|font-size\s*:\s*0(?:px|pt|em|rem|%)?\s*(?:;|!|$)|content-visibility\s*:\s*hidden",
-    re.IGNORECASE,
+PARTED = names(
+    "mfrac mmultiscripts mover mroot msqrt msub msubsup msup munder munderover mtable mtr menclose mphantom"
 )
-_COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
-_RULE = re.compile(r"([^{}]{1,2000})\{([^{}]{0,4000})\}")
-_SIMPLE = re.compile(r"(?P<tag>[a-z][a-z0-9]*)?(?P<kind>[.#])?(?P<name>(?<=[.#])[\w-]+)?", re.IGNORECASE)
+"""Elements of MathML whose parts stand above, below or before one another."""
+
+_RAISED = frozenset({"sup", "rt"})
+_COLOURS = {"color": "color", "text": "color", "bgcolor": "background-color"}
 
 
-@dataclass(slots=True)
-class Sheet:
-    """The selectors that a page's own style sheets hide: a tag, a class or a name, each as (tag, sign, name)."""
+def look(
+    tag: str, attributes: Mapping[str, str], own: Tokens, around: Collection[str] | None, sheet: Sheet
+) -> set[Effect]:
+    """What becomes of an element, and with it of all that stands in it.
 
-    hidden: set[tuple[str, str, str]] = field(default_factory=set)
-
-    def read(self, css: str) -> None:
-        """Takes in one ``style`` element. Only plain selectors outside ``@media`` and the like are understood."""
-        for selectors, body in _RULE.findall(_outside_blocks(_COMMENT.sub(" ", css))):
-            if _HIDING.search(body):
-                for selector in selectors.split(","):
-                    self._hide(selector.strip())
-
-    def _hide(self, selector: str) -> None:
-        match = _SIMPLE.fullmatch(selector)
-        if match and selector:
-            self.hidden.add(((match["tag"] or "").lower(), match["kind"] or "", match["name"] or ""))
-
-    def hides(self, tag: str, attributes: Mapping[str, str | None]) -> bool:
-        """Whether an element with these attributes is hidden by a selector."""
-        if not self.hidden:
-            return False
-        keys = [("", "")]
-        keys += [(".", name) for name in (attributes.get("class") or "").split()]
-        keys.append(("#", attributes.get("id") or ""))
-        return any((owner, *key) in self.hidden for owner in ("", tag) for key in keys)
-
-
-def _outside_blocks(css: str) -> str:
-    """The sheet without its at-rules that hold rules: they apply on conditions nobody knows here."""
-    kept: list[str] = []
-    depth = start = 0
-    at_rule: int | None = None
-    for sign in re.finditer(r"[@{};]", css):
-        if sign.group() == "@" and depth == 0 and at_rule is None:
-            kept.append(css[start : sign.start()])
-            at_rule = sign.start()
-        elif sign.group() == "{":
-            depth += 1
-        elif sign.group() == "}" and depth:
-            depth -= 1
-        if at_rule is not None and depth == 0 and sign.group() in "};":
-            at_rule, start = None, sign.end()
-    return "".join(kept) + (css[start:] if at_rule is None else "")
-
-
-def hidden(tag: str, attributes: Mapping[str, str | None], sheet: Sheet) -> bool:
-    """Whether an element, and with it all that stands in it, is not shown.
-
-    ``aria-hidden`` hides from screen readers only; it is not among the signs.
+    own, around: as ``Sheet.effects`` has them. ``aria-hidden``, which hides from screen readers only, is no sign.
     """
-    if tag in NEVER_SHOWN or tag in DELETED or "hidden" in attributes:
+    told = set(sheet.effects(own, around))
+    style = ";".join([*_presentation(attributes), attributes.get("style", "")])
+    if style:
+        told |= sheet.inline(style)
+    if _hidden(tag, attributes):
+        told.add(Effect.HIDES)
+    if tag in _RAISED:
+        told.add(Effect.RAISED)
+    elif tag == "sub":
+        told.add(Effect.LOWERED)
+    elif tag in PARTED:
+        told.add(Effect.PARTS)
+    return told
+
+
+def _hidden(tag: str, attributes: Mapping[str, str]) -> bool:
+    if tag in NEVER_SHOWN or tag in DELETED or "hidden" in attributes or "popover" in attributes:
         return True
-    if tag == "dialog" and "open" not in attributes:
+    if tag == "bdo" and attributes.get("dir", "").lower() == "rtl":  # its letters stand in reverse
         return True
-    style = attributes.get("style")
-    return bool(style and _HIDING.search(style)) or sheet.hides(tag, attributes)
+    return (tag == "dialog" and "open" not in attributes) or tag == "mphantom"
+
+
+def _presentation(attributes: Mapping[str, str]) -> list[str]:
+    """The attributes that colour words, as declarations."""
+    return [
+        f"{name}:{'#' * (len(value) in (3, 6) and set(value.lower()) <= set('0123456789abcdef'))}{value}"
+        for attribute, name in _COLOURS.items()
+        if (value := attributes.get(attribute, "").replace(";", ""))
+    ]
