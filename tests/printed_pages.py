@@ -45,7 +45,7 @@ class Printed:
 
     data: bytes
     words: list[str]
-    columns: list[list[list[str]]] = field(default_factory=list)
+    columns: list[list[str]] = field(default_factory=list)
 
     def ends(self) -> list[int]:
         """How many words stand before the end of each column but the last."""

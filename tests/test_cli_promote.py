@@ -29,6 +29,10 @@ def root(tmp_path: Path) -> Path:
     return tmp_path
 
 
+def _interruptible() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def dialogue(root: Path, path: str = "notes/board.md", **environment: str) -> pexpect.spawn[str]:
     """`promote` in a pseudo-terminal, as a person starts it."""
     kept = {name: value for name, value in os.environ.items() if name not in MACHINE_VARIABLES}
@@ -43,7 +47,7 @@ def dialogue(root: Path, path: str = "notes/board.md", **environment: str) -> pe
         timeout=60,
         dimensions=(50, 200),
         # Tests that run in the background have the interrupt ignored, and hand that on.
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+        preexec_fn=_interruptible,
     )
 
 
