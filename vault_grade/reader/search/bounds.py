@@ -281,6 +281,8 @@ def _cuts_after_sign(text: str, at: int) -> bool:
         return _digit_past_points(text, at)
     if is_math(last) and is_math(after):
         return True
+    if last in ")]\uff09" and is_digit(before):
+        return is_unit(_next(text, at))
     number = _white_start(text, at - 1)
     of_number = is_unit(last) and is_digit(text[number - 1 : number])
     return of_number and (_range_after(text, at) or not _unit_ends(text, at))
