@@ -46,8 +46,8 @@ def disturb(monkeypatch: pytest.MonkeyPatch, code: str) -> None:
 def ask_about(
     reader: Reader, data: bytes, note: bytes, wanted: type[Any], media_type: str = "text/plain"
 ) -> Any:
-    """What the reader says of a note that quotes ``data`` as ``standard/issuer/x.txt``."""
-    path = "standard/issuer/x.txt"
+    """What the reader says of a note that quotes ``data`` as ``standard/issuer/x.dat``."""
+    path = "standard/issuer/x.dat"
     document = Document(path, hashlib.sha256(data).hexdigest(), media_type, None, (path,))
     with tempfile.TemporaryFile() as file:
         file.write(data)

@@ -24,7 +24,7 @@ from vault_grade.server import Server
 from vault_grade.spawn import Reader
 
 WORDS = b"The Board shall meet.\n"
-NOTE = b"> The Board shall meet.\n> -- standard/issuer/x.txt, line 1\n"
+NOTE = b"> The Board shall meet.\n> -- standard/issuer/x.dat, line 1\n"
 
 SPY = """
 import resource, sys

@@ -18,7 +18,7 @@ from vault_grade.spawn import Reader
 from vault_grade.vault.settings import Bounds
 
 WORDS = b"The Board shall meet.\n"
-NOTE = b"> The Board shall meet.\n> -- standard/issuer/x.txt, line 1\n"
+NOTE = b"> The Board shall meet.\n> -- standard/issuer/x.dat, line 1\n"
 SHORT = Bounds(seconds=1, memory=1024)
 SAY = "wire.sendall({!r}); os._exit(0)"
 
