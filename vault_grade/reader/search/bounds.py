@@ -31,6 +31,7 @@ from vault_grade.reader.search.signs import (
     is_fraction,
     is_joint,
     is_math,
+    is_operator,
     is_point,
     is_sign,
     is_times,
@@ -209,7 +210,7 @@ def _signed(text: str, at: int) -> bool:
         )
     if is_times(sign) or sign in POWERS:
         factor = _white_start(text, last - 1)
-        return is_digit(text[factor - 1 : factor])
+        return is_digit(text[factor - 1 : factor]) and not has_line_end(text, factor, at)
     return is_digit(sign) and last < at and _one_number(text, last, at)
 
 
@@ -325,7 +326,7 @@ def _number_ends(text: str, at: int) -> bool:
         return True
     if is_unit(sign) or (opens(sign) and is_unit(_next(text, resume + 1))):
         return False
-    if (is_sign(sign) or is_times(sign)) and is_digit(_next(text, resume + 1)):
+    if is_operator(sign) and is_digit(_next(text, resume + 1)):
         return False
     return not (resume > at and is_digit(sign) and _one_number(text, at, resume))
 

@@ -24,6 +24,7 @@ _SET_APART = frozenset("=|\uff1d\uff5c")
 _IN_PROSE = frozenset("<>=|~")
 """Signs of mathematics that plain text puts before a word for another reason: a tag, a quoted line, a home folder."""
 
+_RELATIONS = ("THAN", "EQUAL", "TILDE", "ARROW")
 _UNITS = ("PERCENT SIGN", "PER MILLE SIGN", "PER TEN THOUSAND SIGN", "DEGREE ", "PRIME")
 
 
@@ -50,6 +51,12 @@ def is_sign(character: str) -> bool:
         "\u208b",
         "\u2796",
     )
+
+
+def is_operator(character: str) -> bool:
+    """True for a sign that makes another number of the one before it and the one after it: 5 × 10, not 5 < 10."""
+    name = unicodedata.name(character, "")
+    return is_times(character) or (is_sign(character) and not any(kind in name for kind in _RELATIONS))
 
 
 def binds_letters(character: str) -> bool:
