@@ -128,11 +128,14 @@ class PdfLayer:
         label = page_label(self._rules, number)
         try:
             page = self._document.load_page(number - 1)
-            blocks = _blocks(self._document, page)
+            textpage = page.get_textpage(clip=page.rect, flags=_FLAGS, matrix=page.rotation_matrix)
+            blocks = _blocks(self._document, page, textpage)
             vectors = [block for block in blocks if block["type"] == _VECTOR]
             lines = page_lines(_of_text(blocks))
             rules = Rules(vectors)
-            seen, hidden = sight(page, lines, vectors, rules)
+            seen, hidden = sight(
+                page, lines, vectors, rules, lambda: _of_text(textpage.extractRAWDICT()["blocks"])
+            )
             read, unread = scanned(page, seen, hidden)
             in_fields(page, seen)
             text, spans = _page_text(reading_order(initials_joined(seen + read)) + unread, rules)
@@ -155,9 +158,8 @@ def _label_rules(document: Any) -> list[dict[str, Any]]:
         return []  # labels that cannot be read are no labels: places are then positions
 
 
-def _blocks(document: Any, page: Any) -> list[dict[str, Any]]:
+def _blocks(document: Any, page: Any, textpage: Any) -> list[dict[str, Any]]:
     """MuPDF's blocks, in the coordinates of the page as it is shown; what lies off the page is left out."""
-    textpage = page.get_textpage(clip=page.rect, flags=_FLAGS, matrix=page.rotation_matrix)
     blocks: list[dict[str, Any]] = textpage.extractDICT()["blocks"]
     words = _of_text(blocks)
     recode(document, page, words)

@@ -1,120 +1,217 @@
 """What of a PDF page's text the eye sees.
 
 Text off the page, clipped away or in a switched-off layer is not here at all: MuPDF leaves it out. Text that is
-white, or that something was painted over later, is judged by the page's own picture.
+pale, or stands where anything else is painted, is judged character by character by the page's own picture.
+
+Source: contrast and relative luminance are those of the Web Content Accessibility Guidelines (WCAG 2.2, 1.4.3).
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Any
 
 from vault_grade.reader.layers.base import Trust
+from vault_grade.reader.layers.pdf_cover import Box, Pictures, holds, shared
 from vault_grade.reader.layers.pdf_lines import LEVEL, Line
 from vault_grade.reader.layers.pdf_rules import Rules
-
-Box = Sequence[float]
 
 # MuPDF's marks on characters (fitz/structured-text.h).
 _PAINTED = 16 | 32  # filled, stroked
 _CLIPS = 64
 
-_SMALLEST = 1.0  # points: smaller type is seen by nobody
-_NEAR_WHITE = 0xF0F0F0
-_CONTRAST = 40  # of 255: a box whose greys differ less shows no words
-_SOFT_MASK = 1  # its place in PyMuPDF's record of an image
+_SMALLEST = 2.0  # points: smaller type is read by nobody
+_NARROWEST = 0.4  # of it: the mean width of characters of that size
+_FAINTEST = 26  # of 255: what is painted with less opacity is not seen
+_CONTRAST = 1.3  # ratio of luminances: words with less do not stand out from what lies behind them
+_THIN = 3.0  # points: an area narrower than this is a rule
+_SMALL = 8.0  # points: smaller type is blurred in a page's picture
+_STRIP = 16.0  # points: areas are looked up by strips of the page so high
+_PLAIN, _SHARP = 1.5, 4.0  # pixels to a point
 _PIXELS = 4_000_000  # a page's picture has no more of them, however large the sheet
+
+# In multiples of the type's size, above the baseline: every letter and figure has ink between these.
+_CORE = (0.05, 0.45)
+_SIDE = 0.1  # of a character's width: at either side its neighbours may reach in
+_NARROW = (
+    0.4  # a letter of one stem may be ink from side to side: some of what stands beside it is looked at too
+)
+_BESIDE = 0.12
 
 PICTURES = frozenset({"fill-image", "fill-imgmask", "fill-shade"})
 
+Verdict = tuple[bool, Trust]  # whether it is seen, and whether that can be relied on
+Raw = Callable[[], list[dict[str, Any]]]  # MuPDF's text blocks with every character's place
+
 
 def sight(
-    page: Any, lines: Sequence[Line], vectors: Iterable[Mapping[str, Any]], rules: Rules
+    page: Any, lines: Sequence[Line], vectors: Iterable[Mapping[str, Any]], rules: Rules, raw: Raw
 ) -> tuple[list[Line], list[Line]]:
-    """The lines with something to see, and those with nothing; their spans get ``seen`` and ``trust``."""
-    doubt = _Doubt(page, lines, vectors)
+    """The lines with something to see, and those with nothing; their spans get ``seen`` and ``trust``.
+
+    A span of which a part is hidden is split. raw: gives the characters, where a closer look is taken.
+    """
+    look = _Look(page, lines, vectors, raw)
     seen: list[Line] = []
     hidden: list[Line] = []
     for line in lines:
-        free = doubt.none_about(line.block)
-        struck = line.direction == LEVEL and rules.any_level(line.base - line.size, line.base)
+        line.spans = [part for span in line.spans for part in _judged(span, line, look)]
+        struck = line.direction == LEVEL and rules.any_stroke(line.base - line.size, line.base)
         for span in line.spans:
-            span["seen"], span["trust"] = _painted(span)
             if span.get("lowered"):
                 span["trust"] = Trust.UNKNOWN  # an index is not the number's last figure
-            white = span["color"] & _NEAR_WHITE == _NEAR_WHITE
-            if span["seen"] and (white or not free):
-                span["seen"], trust = doubt.about(span, line.block, white)
-                span["trust"] = span["trust"] if trust is Trust.TRUSTED else trust
             if struck and rules.through(span["bbox"], span["origin"][1], span["size"]):
                 span["trust"] = Trust.UNKNOWN  # some of it is struck out, and nothing says which words
         (seen if any(span["seen"] for span in line.spans) else hidden).append(line)
     return seen, hidden
 
 
+def _judged(span: dict[str, Any], line: Line, look: _Look) -> list[dict[str, Any]]:
+    """The span with ``seen`` and ``trust``, in parts where they differ along it."""
+    span["seen"], span["trust"] = _painted(span)
+    if not span["seen"] or not look.needed(span):
+        return [span]
+    verdicts = look.verdicts(span, line)
+    parts = list(_parts(span, verdicts))
+    for part in parts:
+        part["trust"] = part["trust"] if span["trust"] is Trust.TRUSTED else span["trust"]
+    return parts
+
+
+def _parts(
+    span: dict[str, Any], verdicts: Sequence[tuple[Verdict, float, float]]
+) -> Iterator[dict[str, Any]]:
+    at = 0
+    for (seen, trust), run in groupby(verdicts, key=lambda verdict: verdict[0]):
+        places = list(run)
+        text = span["text"][at : at + len(places)]
+        at += len(places)
+        _, top, _, bottom = span["bbox"]
+        left, right = min(place[1] for place in places), max(place[2] for place in places)
+        box = (left, top, right, bottom) if len(places) < len(verdicts) else span["bbox"]
+        yield span | {"text": text, "bbox": box, "seen": seen, "trust": trust}
+
+
 def _painted(span: Mapping[str, Any]) -> tuple[bool, Trust]:
     """Whether the span is painted at a size that can be seen, whatever lies around it."""
     marks = span["char_flags"]
-    if marks & _PAINTED and span["alpha"] and span["size"] >= _SMALLEST:
+    if marks & _PAINTED and span["alpha"] >= _FAINTEST and span["size"] >= _SMALLEST:
         return True, Trust.TRUSTED
     if not marks & _PAINTED:
         # Type that is only a clip shows what is painted through it, if anything is.
         return bool(marks & _CLIPS), Trust.UNKNOWN if marks & _CLIPS else Trust.TRUSTED
-    if not span["alpha"]:
+    if span["alpha"] < _FAINTEST:
         return False, Trust.TRUSTED
     x0, _, x1, _ = span["bbox"]
     # A Type 3 font may have any size; its advance widths are true.
-    return (x1 - x0) / len(span["text"]) >= 0.3 * _SMALLEST, Trust.TRUSTED
+    return (x1 - x0) / len(span["text"]) >= _NARROWEST * _SMALLEST, Trust.TRUSTED
 
 
-class _Doubt:
-    """Spans that are painted and yet may not be seen: white ones, and those with something painted over them."""
+class _Look:
+    """A closer look at spans that are painted and yet may not be seen."""
 
-    def __init__(self, page: Any, lines: Sequence[Line], vectors: Iterable[Mapping[str, Any]]) -> None:
-        self._page, self._lines = page, lines
-        self._areas = [vector for vector in vectors if vector["alpha"] and not _is_rule(vector)]
-        self._last_area = max((area["number"] for area in self._areas), default=-1)
-        self._pictures: list[Box] | None = None
-        self._covering = _covering(page)
+    def __init__(
+        self, page: Any, lines: Sequence[Line], vectors: Iterable[Mapping[str, Any]], raw: Raw
+    ) -> None:
+        self._page, self._lines, self._raw = page, lines, raw
+        self._height: float = page.rect.height
+        self._strips: dict[int, list[Mapping[str, Any]]] = {}
+        for vector in vectors:
+            if vector["alpha"] and not _is_rule(vector):
+                for strip in _strips(vector["bbox"], self._height):
+                    self._strips.setdefault(strip, []).append(vector)
+        self._pictures = Pictures(page)
         self._paper: Paper | None = None
+        self._sharp: Paper | None = None
+        self._characters: dict[tuple[float, float], list[dict[str, Any]]] | None = None
 
-    def none_about(self, block: int) -> bool:
-        """Whether nothing was painted after MuPDF's block ``block`` that could hide it."""
-        return block > self._last_area and not self._covering
-
-    def about(self, span: Mapping[str, Any], block: int, white: bool) -> tuple[bool, Trust]:
-        """Whether the span is seen, and whether that can be relied on."""
+    def needed(self, span: Mapping[str, Any]) -> bool:
+        """Whether anything about the span gives cause to look closer."""
         box = span["bbox"]
-        if any(holds(picture, box) for picture in self._covering):
-            return False, Trust.TRUSTED
-        covers = [area for area in self._over(box) if area["number"] > block]
-        if not white and not covers:
-            return True, Trust.TRUSTED
-        return self._looked_at(box, covers)
+        return _pale(span) or self._pictures.any_at(box) or any(self._areas(box))
 
-    def _looked_at(self, box: Box, covers: Sequence[Mapping[str, Any]]) -> tuple[bool, Trust]:
-        """The same, by the page's picture; ``covers`` is what was painted over the words."""
-        if self._pictures is None:
-            self._pictures = [shown for kind, shown in self._page.get_bboxlog() if kind in PICTURES]
-        pictured = any(holds(picture, box) for picture in self._pictures)
-        if not pictured and not self._over(box):
-            return False, Trust.TRUSTED  # white on the bare sheet
-        self._paper = self._paper or Paper(self._page)
-        if not self._paper.shows_ink(box):
+    def verdicts(self, span: Mapping[str, Any], line: Line) -> list[tuple[Verdict, float, float]]:
+        """For each character of the span's text what is seen of it, and from where to where it stands."""
+        box, text, level = span["bbox"], span["text"], line.direction == LEVEL
+        pale = _pale(span)
+        if pale and not self._pictures.any_at(box) and not any(self._areas(box)):
+            return [((False, Trust.TRUSTED), box[0], box[2])] * len(text)  # pale on the bare sheet
+        if not any(_telling(sign) for sign in text):
+            return [(self._verdict(box, span, line, pale), box[0], box[2])] * len(text)
+        signs = [sign for sign in self._signs(span) if not sign["c"].isspace()]
+        if not level or len(signs) != sum(not sign.isspace() for sign in text):
+            whole = self._verdict(_core(box, span, line.direction), span, line, pale)
+            told = {
+                self._verdict(_core(s["bbox"], span, line.direction), span, line, pale)
+                for s in signs
+                if _telling(s["c"])
+            }
+            verdict = whole if told <= {whole} else (any(seen for seen, _ in told), Trust.UNKNOWN)
+            return [(verdict, box[0], box[2])] * len(text)
+        return self._along(text, signs, span, line, pale)
+
+    def _along(
+        self, text: str, signs: Sequence[Mapping[str, Any]], span: Mapping[str, Any], line: Line, pale: bool
+    ) -> list[tuple[Verdict, float, float]]:
+        """The verdicts on characters whose places are known; signs and spaces take that of the one before."""
+        found: list[tuple[Verdict | None, float, float]] = []
+        places = iter(signs)
+        edge = span["bbox"][0]
+        for sign in text:
+            if sign.isspace():
+                found.append((None, edge, edge))
+                continue
+            box = next(places)["bbox"]
+            edge = box[2]
+            told = (
+                self._verdict(_core(box, span, line.direction), span, line, pale) if _telling(sign) else None
+            )
+            found.append((told, box[0], box[2]))
+        last = next(verdict for verdict, _, _ in found if verdict is not None)
+        filled: list[tuple[Verdict, float, float]] = []
+        for verdict, left, right in found:
+            last = verdict or last
+            filled.append((last, left, right))
+        return filled
+
+    def _verdict(self, box: Box, span: Mapping[str, Any], line: Line, pale: bool) -> Verdict:
+        """What is seen inside ``box``, which holds one character's ink or a whole span's."""
+        if self._pictures.hide(box) or not self._shows_ink(box, span["size"]):
             return False, Trust.TRUSTED
+        areas = (area for area in self._areas(box) if not area["stroked"] and area["number"] > line.block)
+        covers = [area for area in areas if holds(area["bbox"], box)]
+        if not pale and not covers:
+            return True, Trust.TRUSTED
         opaque = any(area["isrect"] and _grey(area["color"]) for area in covers)
         # There is ink, but it may be another's.
-        return True, Trust.UNKNOWN if opaque or pictured or self._shared(box) else Trust.TRUSTED
+        doubtful = opaque or self._pictures.any_at(box) or self._shared(span["bbox"])
+        return True, Trust.UNKNOWN if doubtful else Trust.TRUSTED
 
-    def _over(self, box: Box) -> list[Mapping[str, Any]]:
-        """The areas of colour at the middle of ``box``, before or behind it."""
-        x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
-        return [
-            area
-            for area in self._areas
-            if area["bbox"][0] <= x <= area["bbox"][2] and area["bbox"][1] <= y <= area["bbox"][3]
-        ]
+    def _shows_ink(self, box: Box, size: float) -> bool:
+        """Whether the page's picture has ink in ``box``; small type gets a sharper picture before it is denied."""
+        self._paper = self._paper or Paper(self._page)
+        if self._paper.shows_ink(box):
+            return True
+        if size >= _SMALL:
+            return False
+        self._sharp = self._sharp or Paper(self._page, _SHARP)
+        return self._sharp.shows_ink(box)
+
+    def _areas(self, box: Box) -> Iterator[Mapping[str, Any]]:
+        """The areas of colour before or behind any of ``box``."""
+        for strip in _strips(box, self._height):
+            for area in self._strips.get(strip, ()):
+                if shared(area["bbox"], box) > 0:
+                    yield area
+
+    def _signs(self, span: Mapping[str, Any]) -> list[dict[str, Any]]:
+        """The characters of MuPDF's span."""
+        if self._characters is None:
+            spans = (span for block in self._raw() for line in block["lines"] for span in line["spans"])
+            self._characters = {_place(one): one["chars"] for one in spans if one["chars"]}
+        return self._characters.get(_place(span), [])
 
     def _shared(self, box: Box) -> bool:
         """Whether other text stands at the same place."""
@@ -122,9 +219,59 @@ class _Doubt:
         return sum(holds(other, box) for other in boxes) > 1
 
 
+def _place(span: Mapping[str, Any]) -> tuple[float, float]:
+    x, y = span["origin"]
+    return round(x, 1), round(y, 1)
+
+
+def _strips(box: Box, height: float) -> range:
+    return range(int(max(box[1], 0.0) // _STRIP), int(min(box[3], height) // _STRIP) + 1)
+
+
+def _telling(sign: str) -> bool:
+    """Whether a sign has ink in the middle of type: letters and figures, but for those set above it."""
+    return sign.isdecimal() or (sign.isalpha() and sign not in "ªº" and not "ʰ" <= sign <= "˿")
+
+
+def _core(box: Box, span: Mapping[str, Any], direction: tuple[float, float]) -> Box:
+    """The part of a character's box, or a span's, in which its ink is and no neighbour's."""
+    x0, y0, x1, y1 = box
+    x, y = span["origin"]
+    across, down = direction
+    size = span["size"]
+    if abs(across) == 1:
+        side = _inset(x1 - x0, size)
+        low, high = sorted(y - across * share * size for share in _CORE)
+        return x0 + side, low, x1 - side, high
+    if abs(down) == 1:
+        side = _inset(y1 - y0, size)
+        low, high = sorted(x + down * share * size for share in _CORE)
+        return low, y0 + side, high, y1 - side
+    side, end = _SIDE * (x1 - x0), _SIDE * (y1 - y0)
+    return x0 + side, y0 + end, x1 - side, y1 - end
+
+
+def _inset(width: float, size: float) -> float:
+    return -_BESIDE * size if width < _NARROW * size else _SIDE * width
+
+
+def _pale(span: Mapping[str, Any]) -> bool:
+    """Whether the span's colour would not stand out on white."""
+    color, alpha = span["color"], span["alpha"] / 255
+    channels = [255 - alpha * (255 - (color >> shift & 255)) for shift in (16, 8, 0)]
+    red, green, blue = (_linear(channel) for channel in channels)
+    return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05) < _CONTRAST
+
+
+def _linear(channel: float) -> float:
+    """The light of a channel of 0 to 255 (sRGB, IEC 61966-2-1)."""
+    share = channel / 255
+    return share / 12.92 if share <= 0.04045 else float(((share + 0.055) / 1.055) ** 2.4)
+
+
 def _is_rule(vector: Mapping[str, Any]) -> bool:
     x0, y0, x1, y1 = vector["bbox"]
-    return bool(vector["stroked"]) or min(x1 - x0, y1 - y0) < 3.0
+    return bool(min(x1 - x0, y1 - y0) < _THIN)
 
 
 def _grey(color: int) -> bool:
@@ -132,35 +279,14 @@ def _grey(color: int) -> bool:
     return max(red, green, blue) - min(red, green, blue) < 16
 
 
-def holds(outer: Box, inner: Box) -> bool:
-    """Whether ``outer`` holds the middle of ``inner``."""
-    x, y = (inner[0] + inner[2]) / 2, (inner[1] + inner[3]) / 2
-    return bool(outer[0] <= x <= outer[2] and outer[1] <= y <= outer[3])
-
-
-def _covering(page: Any) -> list[Box]:
-    """Where pictures hide the text painted before them: no text is painted in their place after them."""
-    images = page.get_images()
-    if not images or any(image[_SOFT_MASK] for image in images):  # through a soft mask the text may show
-        return []
-    covering: list[Box] = []
-    later: list[Box] = []
-    for kind, box in reversed(page.get_bboxlog()):
-        if kind == "fill-text":
-            later.append(box)
-        elif kind == "fill-image" and not any(holds(box, text) for text in later):
-            covering.append(box)
-    return covering
-
-
 class Paper:
     """The page as it is printed, in grey."""
 
-    def __init__(self, page: Any) -> None:
+    def __init__(self, page: Any, zoom: float = _PLAIN) -> None:
         import pymupdf
 
         area = page.rect.width * page.rect.height
-        self._zoom = min(1.5, (_PIXELS / max(area, 1.0)) ** 0.5)
+        self._zoom = min(zoom, (_PIXELS / max(area, 1.0)) ** 0.5)
         matrix = pymupdf.Matrix(self._zoom, self._zoom)
         picture = page.get_pixmap(matrix=matrix, colorspace=pymupdf.csGRAY, alpha=False)
         self._greys, self._stride = picture.samples, picture.stride
@@ -168,17 +294,13 @@ class Paper:
 
     def shows_ink(self, box: Box) -> bool:
         """Whether the greys inside ``box`` differ enough for words to stand out from what lies behind them."""
-        x0, y0, x1, y1 = (round(edge * self._zoom) for edge in box)
-        left, right = max(x0, 0), min(x1, self._width)
-        rows = range(max(y0 + 1, 0), min(y1 - 1, self._height))
-        inside = [self._greys[row * self._stride + left : row * self._stride + right] for row in rows]
-        greys = b"".join(inside)
-        return bool(greys) and max(greys) - min(greys) >= _CONTRAST
+        greys = b"".join(self.columns(box))
+        return bool(greys) and (_linear(max(greys)) + 0.05) / (_linear(min(greys)) + 0.05) >= _CONTRAST
 
     def columns(self, box: Box) -> list[bytes]:
         """The greys inside ``box``, each upright column of pixels from top to bottom."""
         x0, y0, x1, y1 = (round(edge * self._zoom) for edge in box)
-        rows = max(y0, 0), min(y1, self._height)
+        rows = max(y0, 0), min(max(y1, y0 + 2), self._height)
         return [
             self._greys[rows[0] * self._stride + x : rows[1] * self._stride : self._stride]
             for x in range(max(x0, 0), min(x1, self._width))
