@@ -52,24 +52,68 @@ def test_what_describes_other_vocabularies_is_their_text() -> None:
     assert page_of('<a><Version><n RestrictExtent="E">one</n></Version><n>two</n></a>').text == "one\ntwo"
 
 
-def test_a_repealed_wording_is_kept_beside_the_one_in_force() -> None:
-    """Retained words and those that replace them never stand in one sentence."""
-    page = clml(
-        '<Text>within the meaning of <Repeal RetainText="true" ChangeId="a">Article 1(a)</Repeal>'
-        "<Addition>Article 3(1)</Addition> of the Directive</Text>"
-    )
-    assert flows(page) == ["within the meaning of Article 3(1) of the Directive", "Article 1(a)"]
+@pytest.mark.parametrize(
+    "repealed",
+    [
+        "<Text>a <Repeal>never</Repeal> b</Text>",
+        '<Text>a <Repeal RetainText="true" ChangeId="a">never<Addition>never</Addition></Repeal> b</Text>',
+        "<Text>a <Strike>never</Strike> b</Text>",
+        '<Text>a</Text><P Status="Repealed"><Text>never</Text></P><Text>b</Text>',
+    ],
+)
+def test_repealed_and_struck_out_words_are_no_law(repealed: str) -> None:
+    """What is repealed, retained or not, is not in the text, and the words round it are."""
+    assert clml(repealed).text.split() == ["a", "b"]
 
 
-def test_one_repeal_in_several_pieces_reads_on() -> None:
-    """The pieces of one change are one wording, around a further change inside it."""
-    page = clml(
-        '<Text><Repeal RetainText="true" ChangeId="a">the meaning of </Repeal>'
-        '<Repeal RetainText="true" ChangeId="a"><Repeal RetainText="true" ChangeId="b">Article 1</Repeal></Repeal>'
-        '\n<Repeal RetainText="true" ChangeId="a"><Addition>Article 3</Addition></Repeal></Text>'
-        '<Text>in force</Text><Text><Repeal RetainText="true" ChangeId="a">elsewhere</Repeal></Text>'
-    )
-    assert flows(page) == ["in force", "the meaning of Article 3", "elsewhere", "Article 1"]
+@pytest.mark.parametrize(
+    "hidden",
+    [
+        '<p hidden="hidden">secret</p>',
+        '<p style="display:none">secret</p>',
+        "<s>secret</s>",
+        "<noscript>secret</noscript>",
+        "<script>secret</script>",
+        "<svg xmlns='http://www.w3.org/2000/svg'><title>secret</title><desc>secret</desc><style>secret</style></svg>",
+    ],
+)
+@pytest.mark.parametrize("namespace", ["", ' xmlns="http://www.w3.org/1999/xhtml"'])
+def test_what_a_browser_hides_is_no_text_in_xml(hidden: str, namespace: str) -> None:
+    """Hidden and struck-out elements of XHTML, scripts and styles have no words, with or without a namespace."""
+    if "hidden=" in hidden and not namespace:
+        return
+    assert page_of(f"<html{namespace}><body><p>a</p>{hidden}<p>b</p></body></html>").text.split() == [
+        "a",
+        "b",
+    ]
+
+
+def test_deleted_words_of_a_word_processor_are_no_text() -> None:
+    """Word's deleted text is none where its XML lies loose."""
+    page = page_of("<a xmlns:w='w'><w:p><w:t>a</w:t><w:delText>never</w:delText><w:t>b</w:t></w:p></a>")
+    assert "never" not in page.text
+
+
+@pytest.mark.parametrize(
+    "glued",
+    [
+        "10<sub>2</sub>",
+        "10<Inferior>2</Inferior>",
+        "<v>10</v><w>2</w>",
+        "10<fn>2</fn>",
+        "<fn>10</fn>2",
+        "<msup><mn>10</mn><mn>2</mn></msup>",
+        "<mfrac><mn>10</mn><mn>2</mn></mfrac>",
+    ],
+)
+def test_two_numbers_are_not_read_as_one(glued: str) -> None:
+    """Figures below the line, in formulas and in elements nobody knows are numbers of their own."""
+    assert "102" not in page_of(f"<a><p>it is {glued} in all</p></a>").text
+
+
+def test_a_figure_below_a_letter_is_read_on() -> None:
+    """A chemical formula is read as it is written."""
+    assert page_of("<a><p>of CO<sub>2</sub>, in H<sub>2</sub>O</p></a>").text == "of CO2, in H2O"
 
 
 def test_cells_are_kept_apart() -> None:

@@ -43,6 +43,7 @@ _NOT_AT_REST = frozenset(
 )
 
 _MOST_RULES = 1000
+_DEEPEST = 32  # blocks in blocks; what is farther out is taken to hold
 
 Tokens = frozenset[str]
 """Simple selectors: ``p``, ``.class``, ``#id``, ``[attribute``, in lower case as pages without a DOCTYPE read them."""
@@ -124,12 +125,12 @@ def _rules(css: str) -> Iterator[tuple[list[str], Declarations]]:
         if bodies:
             bodies[-1].append(piece)
         if sign[0] == "}" and bodies:
-            yield preludes.copy(), declarations(";".join(bodies.pop()))
+            yield preludes[-_DEEPEST:], declarations(";".join(bodies.pop()))
             preludes.pop()
     while bodies:
         bodies[-1].append(css[start:])
         start = len(css)
-        yield preludes.copy(), declarations(";".join(bodies.pop()))
+        yield preludes[-_DEEPEST:], declarations(";".join(bodies.pop()))
         preludes.pop()
 
 

@@ -34,10 +34,9 @@ def look(
     own, around: as ``Sheet.effects`` has them. ``aria-hidden``, which hides from screen readers only, is no sign.
     """
     told = set(sheet.effects(own, around))
-    style = ";".join([*_presentation(attributes), attributes.get("style", "")])
-    if style:
-        told |= sheet.inline(style)
-    if _hidden(tag, attributes):
+    if attributes:
+        told |= inline_effects(attributes, sheet)
+    if hidden_by_name(tag, attributes):
         told.add(Effect.HIDES)
     if tag in _RAISED:
         told.add(Effect.RAISED)
@@ -48,7 +47,14 @@ def look(
     return told
 
 
-def _hidden(tag: str, attributes: Mapping[str, str]) -> bool:
+def inline_effects(attributes: Mapping[str, str], sheet: Sheet) -> frozenset[Effect]:
+    """What an element's own attributes do by its style and its colours."""
+    style = ";".join([*_presentation(attributes), attributes.get("style", "")])
+    return sheet.inline(style) if style else frozenset()
+
+
+def hidden_by_name(tag: str, attributes: Mapping[str, str]) -> bool:
+    """Whether an element is hidden by what it is, whatever its style."""
     if tag in NEVER_SHOWN or tag in DELETED or "hidden" in attributes or "popover" in attributes:
         return True
     if tag == "bdo" and attributes.get("dir", "").lower() == "rtl":  # its letters stand in reverse

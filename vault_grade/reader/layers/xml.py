@@ -13,7 +13,15 @@ from dataclasses import dataclass, replace
 from vault_grade.reader.layers.base import BREAK, LINE, CannotRead, Page
 from vault_grade.reader.layers.expat import VERSION, parse
 from vault_grade.reader.layers.flow import Flow
-from vault_grade.reader.layers.xml_kinds import Kind, character, is_mark, is_raised, kind
+from vault_grade.reader.layers.xml_kinds import (
+    Kind,
+    character,
+    is_lowered,
+    is_mark,
+    is_raised,
+    kind,
+    parts_its_children,
+)
 from vault_grade.reader.layers.xml_validity import VERSION as VERSIONED
 from vault_grade.reader.layers.xml_validity import Validity
 
@@ -79,11 +87,6 @@ class _Shape:
             self.mixed[self._open[-1]] = 1
 
 
-Wording = tuple[
-    str, ...
-]  # the changes a stretch of text is kept beside, outermost first; () is the text itself
-
-
 @dataclass(frozen=True, slots=True)
 class _Element:
     name: str
@@ -91,13 +94,21 @@ class _Element:
     mixed: bool
     left_out: bool
     raised: bool
+    lowered: bool
     flow: Flow
-    wording: Wording
     version: str | None  # when its wording holds, if not on the file's date
+    unknown: bool
+
+    @property
+    def local(self) -> str:
+        return self.name.rpartition(" ")[2]
+
+
+_NO_PARENT = _Element("", "", False, False, False, False, Flow(), None, False)
 
 
 class _Reading:
-    """The second reading: the text into one flow; notes and older wordings into flows of their own that follow it."""
+    """The second reading: the text into one flow; notes into flows of their own that follow it."""
 
     def __init__(self, mixed: bytearray, validity: Validity) -> None:
         self._mixed, self._validity = mixed, validity
@@ -106,30 +117,30 @@ class _Reading:
         self._open: list[_Element] = []
         self._text = Flow()
         self._aside: list[Flow] = []
-        self._wordings: dict[Wording, Flow] = {}
-        self._live: set[Wording] = set()  # those that the next words may still continue
+        self._after_unknown = False  # an element that nobody knows ended here, and no word since
 
     def start(self, name: str, attributes: dict[str, str], line: int) -> None:
         namespace, _, local = name.rpartition(" ")
-        parent = self._open[-1] if self._open else _Element("", "", False, False, False, self._text, (), None)
+        parent = self._open[-1] if self._open else _NO_PARENT
         what = kind(namespace, local, attributes)
-        wording, flow, version = parent.wording, parent.flow, parent.version
+        flow, version = parent.flow if self._open else self._text, parent.version
         other = self._validity.beside(attributes, version=parent.name == VERSIONED)
         if self._open and other and other != version:
-            flow, wording, version = self._versions.setdefault(other, Flow()), (), other
+            flow, version = self._versions.setdefault(other, Flow()), other
             flow.joint(BREAK)
         if what is Kind.NOTE:
-            flow, wording = self._beside(), ()
-        elif what is Kind.BESIDE:
-            wording = (*wording, attributes.get("ChangeId", f"element {self._count}"))
-            flow = self._wordings.get(wording) or self._wordings.setdefault(wording, self._beside())
-        joint = _joint(what, parent.mixed)
+            flow = self._beside()
+        joint = BREAK if parts_its_children(parent.local) else _joint(what, parent.mixed)
         left_out = parent.left_out or what is Kind.LEFT_OUT
-        raised = parent.raised or is_raised(local)
+        raised, lowered = parent.raised or is_raised(local), parent.lowered or is_lowered(local)
         mixed = bool(self._mixed[self._count])
-        self._open.append(_Element(name, joint, mixed, left_out, raised, flow, wording, version))
+        self._open.append(
+            _Element(name, joint, mixed, left_out, raised, lowered, flow, version, what is Kind.UNKNOWN)
+        )
         self._count += 1
-        self._part(flow, joint)
+        if what is Kind.UNKNOWN:
+            self._unknown_begins(flow)
+        flow.joint(joint)
         if is_mark(local):
             flow.mark()
         if stands_for := character(local, attributes):
@@ -140,32 +151,28 @@ class _Reading:
         return self._aside[-1]
 
     def end(self, name: str) -> None:
-        joint = self._open.pop().joint
-        self._part(self._open[-1].flow if self._open else self._text, joint)
+        ended = self._open.pop()
+        flow = self._open[-1].flow if self._open else self._text
+        flow.joint(ended.joint)
+        if ended.unknown:
+            self._after_unknown = True
+            flow.edge()
 
-    def _part(self, flow: Flow, joint: str) -> None:
-        """Puts a joint into the flow, and into the wordings beside it: they go on in the next paragraph."""
-        flow.joint(joint)
-        for wording in self._live:
-            self._wordings[wording].joint(joint)
+    def _unknown_begins(self, flow: Flow) -> None:
+        """Two elements that nobody knows, one after the other, are no more one word than two lines are."""
+        flow.edge()
+        if self._after_unknown:
+            flow.joint(LINE)
 
     def text(self, text: str, line: int) -> None:
         here = self._open[-1]
         if here.left_out:
             return
         if not text.strip(_SPACE):
-            self._part(here.flow, " ")
+            here.flow.joint(" ")
             return
-        self._settle(here.wording)
-        here.flow.words(text, line, raised=here.raised)
-
-    def _settle(self, wording: Wording) -> None:
-        """Ends the wordings that the next words do not continue."""
-        for live in [live for live in self._live if wording[: len(live)] != live]:
-            self._wordings[live].joint(BREAK)
-            self._live.remove(live)
-        if wording:
-            self._live.add(wording)
+        self._after_unknown = False
+        here.flow.words(text, line, raised=here.raised, lowered=here.lowered)
 
     def pages(self) -> tuple[Page, ...]:
         for flow in self._aside:

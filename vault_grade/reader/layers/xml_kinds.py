@@ -10,7 +10,10 @@ from collections.abc import Mapping
 from enum import Enum, auto
 
 from vault_grade.reader.layers.base import GONE
+from vault_grade.reader.layers.css_sheet import Sheet
+from vault_grade.reader.layers.css_values import Effect
 from vault_grade.reader.layers.flow import names
+from vault_grade.reader.layers.html_hidden import PARTED, hidden_by_name, inline_effects
 
 _CLML = "http://www.legislation.gov.uk/namespaces/legislation"
 _XHTML = "http://www.w3.org/1999/xhtml"
@@ -24,17 +27,17 @@ _DATA_ABOUT_DATA = frozenset(
         "http://www.w3.org/1999/02/22-rdf-syntax-ns#",
     }
 )
-_NOT_TEXT = {
-    (_CLML, "Resources"),
-    (_XHTML, "head"),
-    (_XHTML, "script"),
-    (_XHTML, "style"),
-    (_XHTML, "template"),
-}
-_NOT_TEXT_ANYWHERE = frozenset({"meta", "Metadata", "del"})
+_SHOWN_BY_BROWSERS = frozenset({_XHTML, "http://www.w3.org/2000/svg", "http://www.w3.org/1998/Math/MathML"})
+_NOT_TEXT = frozenset({(_CLML, "Resources"), ("", "s")})
+# A retained repeal of CLML is left out as well: where it is law still, another wording stands beside it.
+_NOT_TEXT_ANYWHERE = names(
+    "Metadata Repeal Strike del delText instrText meta moveFrom noscript script strike style template"
+)
+_NO_SHEET = Sheet()
 
 _NOTES = frozenset({"authorialNote"})
 _MARKS = frozenset({"CommentaryRef", "FootnoteRef", "MarginNoteRef", "noteRef"})
+_LOWERED = frozenset({"sub", "Inferior"})
 _RAISED = frozenset({"sup", "Superior"})
 _PARTS = names(
     "BlockText Commentaries Commentary Contents Figure Footnote Footnotes Form MarginNote Tabular Table caption "
@@ -42,8 +45,8 @@ _PARTS = names(
 )
 _INLINE = names(
     "Abbreviation Acronym Addition Character Citation CitationListRef CitationSubRef CommentaryRef Definition Emphasis "
-    "Expanded ExternalLink FootnoteRef Inferior InlineAmendment InternalLink MarginNoteRef Proviso Repeal SmallCaps "
-    "Span Strong Strike Sub Substitution Superior Term Underline a abbr b code concept date def docDate docNumber "
+    "Expanded ExternalLink FootnoteRef Inferior InlineAmendment InternalLink MarginNoteRef Proviso SmallCaps "
+    "Span Strong Sub Substitution Superior Term Underline a abbr b code concept date def docDate docNumber "
     "docTitle docType em entity event font i img inline ins kbd location marker mod mref noteRef object omissis "
     "organization person placeholder process quantity quotedText ref remark rmod role rref session small span strong "
     "sub sup term time tt u"
@@ -72,7 +75,6 @@ class Kind(Enum):
 
     LEFT_OUT = auto()
     NOTE = auto()  # stands at its mark in the file, at the foot on the page
-    BESIDE = auto()  # a wording kept beside the one that replaces it
     PART = auto()  # a table's cell, a figure: nothing runs across its edges
     BLOCK = auto()
     INLINE = auto()
@@ -85,10 +87,12 @@ def kind(namespace: str, name: str, attributes: Mapping[str, str]) -> Kind:
         return Kind.LEFT_OUT
     if attributes.get("status") == "removed":  # Akoma Ntoso
         return Kind.LEFT_OUT
-    if (
-        name == "Repeal" and attributes.get("RetainText") == "true"
-    ):  # CLML: repealed for some places only, say
-        return Kind.BESIDE
+    if attributes.get("Status") == "Repealed":  # CLML
+        return Kind.LEFT_OUT
+    if namespace in _SHOWN_BY_BROWSERS and hidden_by_name(name.lower(), attributes):
+        return Kind.LEFT_OUT
+    if attributes and Effect.HIDES in inline_effects(attributes, _NO_SHEET):
+        return Kind.LEFT_OUT
     if name in _NOTES:
         return Kind.NOTE
     if name in _PARTS:
@@ -96,6 +100,16 @@ def kind(namespace: str, name: str, attributes: Mapping[str, str]) -> Kind:
     if name in _BLOCKS:
         return Kind.BLOCK
     return Kind.INLINE if name in _INLINE else Kind.UNKNOWN
+
+
+def is_lowered(name: str) -> bool:
+    """Whether the element's text is set below the line."""
+    return name in _LOWERED
+
+
+def parts_its_children(name: str) -> bool:
+    """Whether the element's children stand above, below or before one another."""
+    return name in PARTED
 
 
 def is_raised(name: str) -> bool:
