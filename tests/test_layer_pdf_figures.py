@@ -7,6 +7,7 @@ import pytest
 
 from vault_grade.formats.answers import Found
 from vault_grade.reader.layers import open_layer
+from vault_grade.reader.layers.pdf_lines import _stepped
 from vault_grade.reader.search.search import Searcher
 
 BEFORE = "The total number of items is 10"
@@ -49,3 +50,16 @@ def test_an_index_of_a_letter_is_found() -> None:
 def test_figures_on_one_baseline_in_two_sizes_are_one_number() -> None:
     """A number whose last figure is a little smaller is a number still."""
     assert asked(f"{BEFORE}2 exactly counted", "2", 0, 10.2).answer == "found"
+
+
+@pytest.mark.parametrize(("height", "stepped"), [(9.0, False), (9.8, False), (11.0, True)])
+def test_a_font_that_says_its_letters_are_low_has_no_lowered_figures(height: float, stepped: bool) -> None:
+    """MuPDF's box is never lower than the type's size: what is higher than that by more has figures on two levels."""
+    span = {
+        "ascender": 0.69,
+        "descender": -0.19,
+        "size": 9.0,
+        "bbox": (0, 0, 50, height),
+        "text": "a 2x-20x speedup",
+    }
+    assert _stepped(span) is stepped

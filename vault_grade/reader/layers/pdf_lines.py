@@ -141,7 +141,8 @@ def _part_figures(one: dict[str, Any], two: dict[str, Any], size: float, x: floa
 
 def _stepped(span: Mapping[str, Any]) -> bool:
     """Whether a span with touching figures is higher than its type: MuPDF joins lowered signs of one size to it."""
-    room = (span["ascender"] - span["descender"] + OFF_BASE) * span["size"]
+    # MuPDF makes no box lower than the type's size, however low the font says that its letters are.
+    room = (max(span["ascender"] - span["descender"], 1.0) + OFF_BASE) * span["size"]
     return bool(span["bbox"][3] - span["bbox"][1] > room and _FIGURES.search(span["text"]))
 
 
