@@ -146,3 +146,13 @@ STRUCK: dict[str, Callable[[Any], object]] = {
 def test_words_struck_out_in_any_manner_are_not_trusted(how: str) -> None:
     """A stroke across a word, level or not, leaves nothing of its stretch to rely on."""
     assert visible(page_of(words, STRUCK[how])) == ""
+
+
+def test_a_space_on_a_ground_is_not_hidden() -> None:
+    """White space has nothing to see, and so nothing that is hidden."""
+
+    def draw(p: Any) -> None:
+        p.insert_text((72, 200), "Mark", fontname="helv")
+        p.insert_text((72 + pymupdf.get_text_length("Mark"), 200), " ", fontname="tiro")
+
+    assert all(span.visible for span in page_of(bar((0.8, 0.9, 0.8)), draw).spans)

@@ -71,7 +71,7 @@ def sight(
 def _judged(span: dict[str, Any], line: Line, look: _Look) -> list[dict[str, Any]]:
     """The span with ``seen`` and ``trust``, in parts where they differ along it."""
     span["seen"], span["trust"] = _painted(span)
-    if not span["seen"] or not look.needed(span):
+    if not span["seen"] or span["text"].isspace() or not look.needed(span):
         return [span]
     verdicts = look.verdicts(span, line)
     parts = list(_parts(span, verdicts))
