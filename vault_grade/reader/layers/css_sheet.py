@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from vault_grade.reader.layers.css_values import Declarations, Effect, declarations, effects, unescaped
 
 _TAKEN_OUT = re.compile(
-    r"/\*.*?(?:\*/|\Z)|<!--|-->|\"(?:[^\"\\\n]|\\.)*(?:\"|\n|\Z)|'(?:[^'\\\n]|\\.)*(?:'|\n|\Z)|url\([^)\"']{0,4000}\)",
+    r"/\*.*?(?:\*/|\Z)|<!--|-->|\"(?:[^\"\\\n]|\\.)*(?:\"|\n|\Z)|'(?:[^'\\\n]|\\.)*(?:'|\n|\Z)|url\([^)\"']{0,300}\)",
     re.DOTALL | re.IGNORECASE,
 )
 _SIGN = re.compile(r"\\.|[{};]", re.DOTALL)

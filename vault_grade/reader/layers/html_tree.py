@@ -146,6 +146,9 @@ class Tree:
 
     def _cut(self, depth: int) -> None:
         """Ends the element at ``depth`` and all in it; formatting that has no end tag yet goes on after it."""
+        if depth == len(self.open) - 1:
+            self._remove(depth)
+            return
         carried: list[Element] = []
         if self.open[depth].tag not in _MARKERS:
             inside = takewhile(lambda element: element.tag not in _MARKERS, self.open[depth + 1 :])
