@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 from schema_check import validate_statement
 
 from vault_grade.formats.ledger import parse_name
@@ -14,6 +15,13 @@ from vault_grade.formats.ledger import parse_name
 def pytest_addoption(parser: pytest.Parser) -> None:
     """``--long``: also the tests that take long."""
     parser.addoption("--long", action="store_true", help="also run the tests marked long")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Property tests look at the same examples each time, so that a failure means a change; ``--long`` at new ones."""
+    settings.register_profile("same examples", derandomize=True, deadline=None)
+    settings.register_profile("new examples", deadline=None)
+    settings.load_profile("new examples" if config.getoption("--long") else "same examples")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
