@@ -104,7 +104,8 @@ def admit(
                 statement = _record(vault, row, entry, seen, by, now)
                 write_atomic(vault.catalogue, listed, before=current)
             except Exception:
-                if not there:  # a refusal holds nothing; what was there before is left to the next try
+                # A refusal holds nothing, unless the row is in place already: the disk may fail after that.
+                if not there and _catalogue(vault) == current:
                     held.unlink(missing_ok=True)
                 raise
     return Admitted(row, held, statement, _warnings(seen, entry))
