@@ -14,8 +14,8 @@ from typing import Any
 
 from vault_grade.reader.layers.base import Page, Trust
 from vault_grade.reader.layers.doubt import Doubt
-from vault_grade.reader.layers.pdf_lines import Line
 from vault_grade.reader.layers.pdf_cover import Box, holds
+from vault_grade.reader.layers.pdf_lines import Line
 from vault_grade.reader.layers.pdf_sight import Paper
 
 UNSEEN = "a page image, whose text layer may have errors"
