@@ -30,13 +30,17 @@ EXAMPLES: dict[str, Predicate] = {
 @pytest.mark.parametrize("path", sorted(SCHEMAS.glob("*.json")), ids=lambda path: path.name)
 def test_each_schema_is_a_valid_schema(path: Path) -> None:
     """Every file in docs/schemas/ is JSON Schema draft 2020-12."""
-    Draft202012Validator.check_schema(json.loads(path.read_text("utf-8")))
+    said = json.loads(path.read_text("utf-8"))
+    assert said["$schema"] == "https://json-schema.org/draft/2020-12/schema"
+    Draft202012Validator.check_schema(said)
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_what_the_program_writes_is_valid(name: str) -> None:
     """Every kind of Statement is as its schema says."""
-    validate_statement(encode(statement_of(EXAMPLES[name])))
+    data = encode(statement_of(EXAMPLES[name]))
+    validate_statement(data)
+    assert json.loads(data)["predicate"], "a predicate with nothing in it says nothing"
 
 
 @pytest.mark.parametrize(

@@ -110,7 +110,6 @@ def _member_title(data: bytes) -> str | None:
         zlib.error,
         KeyError,
         OSError,
-        NotImplementedError,
         RuntimeError,
         ValueError,
         EOFError,

@@ -129,7 +129,7 @@ def _zip_type(data: bytes) -> str:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             names = set(archive.namelist())
             stated = archive.open("mimetype").read(100) if "mimetype" in names else b""
-    except (zipfile.BadZipFile, zlib.error, OSError, NotImplementedError, RuntimeError, ValueError, EOFError):
+    except (zipfile.BadZipFile, zlib.error, OSError, RuntimeError, ValueError, EOFError):
         return "application/zip"
     if re.fullmatch(rb"application/(?:epub\+zip|vnd\.oasis\.opendocument\.[a-z-]+)\s*", stated):
         return stated.decode().strip()

@@ -25,7 +25,6 @@ _FAULTS = (
     zipfile.BadZipFile,
     zlib.error,
     OSError,
-    NotImplementedError,
     RuntimeError,
     ValueError,
     EOFError,
