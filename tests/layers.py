@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 PACKAGE = "vault_grade"
 USE_CASES = "use cases"
-LAYERS = ("the ground", "vault", "language", "formats", "reader", "spawn", USE_CASES, "cli")
+LAYERS = ("the ground", "vault", "language", "formats", "checkers", "reader", "spawn", USE_CASES, "cli")
 """From the ground up. A module of the package that stands in none of the others is a use case."""
 GROUND = ("errors", "findings")
 SPAWN = ("spawn", "server")
@@ -16,6 +16,9 @@ SPAWN = ("spawn", "server")
 BLIND = ("reader.layers", "reader.search", "reader.glyphs")
 """They know nothing of notes, vaults or ledgers."""
 SEEN_BY_THE_BLIND = (*BLIND, "formats.locator", "formats.answers", "language", "errors")
+
+CHECKERS = "checkers"
+"""Each is a program of its own and may import of ours only itself: they share no code, with each other or with us."""
 
 SCREEN_ONLY = ("typer", "rich")
 SCREEN_CALLS = ("print", "input", "breakpoint")
@@ -138,6 +141,12 @@ def layer(name: str) -> str:
     return first if first in LAYERS else USE_CASES
 
 
+def _checker(name: str) -> tuple[str, ...]:
+    """What tells one checker from another and from the rest: its package below checkers."""
+    parts = inside(name).split(".")
+    return tuple(parts[:2]) if parts[0] == CHECKERS else ()
+
+
 def _ours(target: str) -> bool:
     return below(target, (PACKAGE,))
 
@@ -151,6 +160,8 @@ def _of_imports(name: str, imported: list[Imported]) -> Iterator[tuple[int, str]
                 yield one.line, f"{here} imports {one.target} of {there}, a layer above"
             if below(inside(name), BLIND) and not below(inside(one.target), SEEN_BY_THE_BLIND):
                 yield one.line, f"{one.target} is nothing that {' or '.join(BLIND)} may know"
+            if here == CHECKERS and _checker(one.target) != _checker(name):
+                yield one.line, f"a checker imports {one.target}, which is not its own"
             continue
         library = one.target.split(".")[0]
         if library in SCREEN_ONLY and here != "cli":
@@ -162,7 +173,7 @@ def _of_imports(name: str, imported: list[Imported]) -> Iterator[tuple[int, str]
 
 
 def _of_calls(name: str, tree: ast.Module) -> Iterator[tuple[int, str]]:
-    if layer(name) == "cli":
+    if layer(name) == "cli" or (layer(name) == CHECKERS and name.endswith(".__main__")):
         return
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and ast.unparse(node.func) in SCREEN_CALLS:

@@ -121,8 +121,8 @@ def statement_of(predicate: Predicate) -> Statement:
 def put(vault: Vault, predicate: Predicate, when: datetime = WHEN, **other: Any) -> Path:
     """Write a predicate into the ledger; ``other`` replaces what would be derived: statement, kind, claims."""
     statement = other.get("statement", statement_of(predicate))
-    kind = other.get("kind", predicates.kind_of(predicate))
-    claims = other.get("claims") or predicates.claims_of(predicate)
+    kind = other.get("kind", predicate.ledger_kind)
+    claims = other.get("claims") or predicate.ledger_claims
     return ledger.record(vault.ledger, statement, kind, claims, when)
 
 

@@ -56,7 +56,7 @@ def record_admission(vault: Vault, row: Row, when: datetime = WHEN) -> Path:
         encoding=None,
     )
     statement = predicates.admission_statement(admission)
-    kind, claims = predicates.kind_of(admission), predicates.claims_of(admission)
+    kind, claims = admission.ledger_kind, admission.ledger_claims
     return ledger.record(vault.ledger, statement, kind, claims, when)
 
 

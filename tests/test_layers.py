@@ -95,6 +95,17 @@ BROKEN = {
         "from vault_grade.reader.job import x",
         "may know",
     ),
+    "a checker that knows another": (
+        "vault_grade.checkers.one.x",
+        "from vault_grade.checkers.two.y import z",
+        "not its own",
+    ),
+    "a checker that knows us": (
+        "vault_grade.checkers.one.x",
+        "from vault_grade.language import figures",
+        "not its own",
+    ),
+    "a checker that prints within": ("vault_grade.checkers.one.x", "print('x')", "print is called below cli"),
     "typer below cli": ("vault_grade.census", "def f():\n    import typer", "typer is imported below cli"),
     "rich below cli": (
         "vault_grade.match.x",

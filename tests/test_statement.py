@@ -208,6 +208,6 @@ def test_an_unknown_predicate_type_says_that_it_may_be_newer() -> None:
 def test_claims_digest_of_a_run_is_over_its_pointer_and_quotes() -> None:
     """A word or the pointer changes it; the line, the claim and the answer do not."""
     same = replace(PASS, quotes=(replace(FOUND, line=99, claim="", locator=None, answer="missing"),))
-    assert predicates.claims_of(same) == predicates.claims_of(PASS)
+    assert same.ledger_claims == PASS.ledger_claims
     for other in (replace(PASS, pointer=None), replace(PASS, quotes=(replace(FOUND, text="The Board"),))):
-        assert predicates.claims_of(other) != predicates.claims_of(PASS)
+        assert other.ledger_claims != PASS.ledger_claims

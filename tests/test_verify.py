@@ -29,7 +29,7 @@ from ledger_examples import (
 from schema_check import validate_statement
 
 from vault_grade.errors import BadCatalogue, BadDocument
-from vault_grade.formats import ledger, predicates
+from vault_grade.formats import ledger
 from vault_grade.formats.answers import AnswerWord
 from vault_grade.formats.predicates import MatchRun, Predicate
 from vault_grade.formats.statement import Subject
@@ -278,7 +278,7 @@ def test_a_promotion_that_rests_on_no_pass_is_found(tmp_path: Path, rests_on: st
         promotion = replace(promotion, answers=())
     elif rests_on == "no name":
         promotion = replace(promotion, run="x")
-    claims = predicates.claims_of(PASS) if rests_on == "no name" else None
+    claims = PASS.ledger_claims if rests_on == "no name" else None
     put(vault, promotion, claims=claims)
     assert set(codes(vault)) == {"ledger-promotion-wrong"}, BROKEN
 

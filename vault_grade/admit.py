@@ -266,7 +266,7 @@ def _record(
         encoding=row.encoding,
     )
     statement = predicates.admission_statement(admission)
-    kind, claims = predicates.kind_of(admission), predicates.claims_of(admission)
+    kind, claims = admission.ledger_kind, admission.ledger_claims
     return ledger.record(vault.ledger, statement, kind, claims, now)
 
 

@@ -23,9 +23,7 @@ from vault_grade.formats.predicates import (
     Promotion,
     QuoteRun,
     SeenQuote,
-    claims_of,
     documents_of,
-    kind_of,
     parse,
     promotion_statement,
 )
@@ -165,7 +163,7 @@ def _record(vault: Vault, path: Path, data: bytes, match: Match, validator: str,
     statement = promotion_statement(
         promotion, hashlib.sha256(data).hexdigest(), documents_of(ledger.read(run))
     )
-    written = ledger.record(vault.ledger, statement, kind_of(promotion), claims_of(promotion), now)
+    written = ledger.record(vault.ledger, statement, promotion.ledger_kind, promotion.ledger_claims, now)
     marks = {
         "status": "validated",
         "validator": validator,

@@ -211,11 +211,11 @@ def _rows(vault: Vault) -> dict[str, str]:
 
 def _derived(file: _File) -> Iterator[Finding]:
     """What the file's name, subjects and outcome would have to be, from its predicate alone."""
-    kind = predicates.kind_of(file.predicate)
+    kind = file.predicate.ledger_kind
     if kind != file.name.kind:
         yield Finding(NAME_WRONG, file.where, f"the name says {file.name.kind}, the content {kind}")
     try:
-        claims = predicates.claims_of(file.predicate)
+        claims = file.predicate.ledger_claims
     except BadLedger as error:
         yield Finding(PROMOTION_WRONG, file.where, error.what)
     else:

@@ -14,9 +14,7 @@ from vault_grade.formats.predicates import (
     MatchRun,
     Predicate,
     Promotion,
-    claims_of,
     documents_of,
-    kind_of,
     parse,
 )
 from vault_grade.formats.statement import decode
@@ -49,7 +47,7 @@ def read_recorded(folder: Path, name: RunName) -> Recorded:
             return Recorded(name, problem="its bytes are not those that its name states")
         statement = decode(data)
         predicate = parse(statement)
-        if (kind_of(predicate), claims_of(predicate)) != (name.kind, name.claims):
+        if (predicate.ledger_kind, predicate.ledger_claims) != (name.kind, name.claims):
             return Recorded(name, problem="it holds something else than its name states")
     except BadLedger as error:
         return Recorded(name, problem=error.what)

@@ -20,7 +20,6 @@ from vault_grade.formats.predicates import (
     Outcome,
     QuoteRun,
     Reader,
-    claims_of,
     match_statement,
 )
 from vault_grade.match.plan import Plan, field_names
@@ -45,7 +44,7 @@ def settle(vault: Vault, plan: Plan, answer: Answer, run: MatchRun) -> str:
             _marked(vault, data, run, "ledger")  # a header that cannot be marked must leave no run behind
         statement = match_statement(run, hashlib.sha256(plan.data).hexdigest(), answer.seen)
         finished = datetime.fromisoformat(run.finished)
-        path = ledger.record(vault.ledger, statement, run.outcome, claims_of(run), finished)
+        path = ledger.record(vault.ledger, statement, run.outcome, run.ledger_claims, finished)
         written = vault.relative(path)
         if run.outcome != "refused":
             _mark(vault, plan.path, data, run, written)

@@ -1,0 +1,64 @@
+"""What the ledger's Statements say: the predicates, one module a kind.
+
+Each is a dataclass whose fields are the predicate's fields, under the same names; docs/schemas/ says the same as
+JSON Schema, docs/statements.md in words. All times are UTC, RFC 3339 with a final ``Z``.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from vault_grade.errors import BadLedger
+from vault_grade.formats.predicates.admission import ADMISSION, Admission, admission_statement
+from vault_grade.formats.predicates.base import STORE, documents_of, to_dict
+from vault_grade.formats.predicates.match import MATCH, MatchRun, Outcome, QuoteRun, Reader, match_statement
+from vault_grade.formats.predicates.promotion import PROMOTION, Promotion, SeenQuote, promotion_statement
+from vault_grade.formats.statement import Statement
+
+__all__ = [
+    "ADMISSION",
+    "MATCH",
+    "PROMOTION",
+    "STORE",
+    "Admission",
+    "MatchRun",
+    "Outcome",
+    "Predicate",
+    "Promotion",
+    "QuoteRun",
+    "Reader",
+    "SeenQuote",
+    "admission_statement",
+    "documents_of",
+    "match_statement",
+    "parse",
+    "promotion_statement",
+    "to_dict",
+]
+
+Predicate = MatchRun | Admission | Promotion
+
+_BY_TYPE: dict[str, type[Predicate]] = {one.TYPE: one for one in (MatchRun, Admission, Promotion)}
+
+
+def parse(statement: Statement, where: str | None = None) -> Predicate:
+    """The Statement's predicate as its type. `where` names the file in errors.
+
+    Raises BadLedger for a predicate type that this version does not know, and for a field that is missing, unknown
+    or of the wrong type.
+    """
+    kind = _BY_TYPE.get(statement.predicate_type)
+    if kind is None:
+        raise BadLedger(
+            f"the predicate type {statement.predicate_type} is not known",
+            where=where,
+            fix="a newer vault-grade may have written it",
+        )
+    try:
+        predicate = msgspec.convert(statement.predicate, kind)
+    except msgspec.ValidationError as error:
+        raise BadLedger(f"the predicate is damaged: {error}", where=where) from error
+    # msgspec passes over unknown fields of a dataclass: what was read, written again, must be all there is.
+    if to_dict(predicate) != statement.predicate:
+        raise BadLedger("the predicate has a field that is unknown, or lacks one", where=where)
+    return predicate

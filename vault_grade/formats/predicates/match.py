@@ -1,0 +1,96 @@
+"""A match of one note, as its run records it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from vault_grade.formats.answers import AnswerWord, How, Nearest, Place
+from vault_grade.formats.claims import digest_of
+from vault_grade.formats.predicates.base import document_subjects, to_dict
+from vault_grade.formats.statement import Statement, Subject
+
+MATCH = "urn:vault-grade:predicate:match:v1"
+
+Outcome = Literal["pass", "gap", "refused"]
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """What searched. layers: the name and version of each text layer that was used."""
+
+    name: str
+    version: str
+    layers: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class QuoteRun:
+    """One quote in a run: what the note says, and what the search answered.
+
+    text, claim: as in the note. document: path below the store, None where the reference leads to none.
+    cited_as: the reference in its canonical form, None where the note names none.
+    locator: as written. line: 1-based line of the note. cuts: offsets in ``text`` of the marks
+    that say words were left out; other such marks are words. The rest is as `formats.answers.Found` says.
+    """
+
+    text: str
+    claim: str
+    document: str | None
+    cited_as: str | None
+    locator: str | None
+    line: int
+    answer: AnswerWord
+    how: How | None
+    rules: tuple[str, ...]
+    place: Place | None
+    matched: str | None
+    sentence: str | None
+    left_out: str | None
+    cautions: tuple[str, ...]
+    nearest: Nearest | None
+    reason: str | None
+    unseen: tuple[str, ...]
+    cuts: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRun:
+    """A match of one note.
+
+    pointer: the document the note's pointer names after a pass, or would have named. note: path relative to the
+    vault. body_sha256: of the note's bytes after its header. reason: why the run is no pass. rules_version: the
+    list of folded differences. started, finished: times. by: program and version.
+    """
+
+    TYPE: ClassVar[str] = MATCH
+
+    outcome: Outcome
+    pointer: str | None
+    note: str
+    body_sha256: str
+    reason: str | None
+    quotes: tuple[QuoteRun, ...]
+    rules_version: str
+    reader: Reader
+    started: str
+    finished: str
+    by: str
+
+    @property
+    def ledger_kind(self) -> str:
+        """The outcome."""
+        return self.outcome
+
+    @property
+    def ledger_claims(self) -> str:
+        """Taken over its pointer and its quotes."""
+        return digest_of(self.pointer, [(one.text, one.cited_as or "") for one in self.quotes])
+
+
+def match_statement(run: MatchRun, note_sha256: str, documents: Mapping[str, str]) -> Statement:
+    """The Statement of a match. note_sha256: of the note's bytes as matched. documents: path below the store to
+    the SHA-256 that the bytes had.
+    """
+    return Statement((Subject(run.note, note_sha256), *document_subjects(documents)), MATCH, to_dict(run))
