@@ -9,12 +9,12 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 
 from vault_grade.errors import BadCatalogue, BadLedger, VaultGradeError
 from vault_grade.findings import Code, Finding, Level
 from vault_grade.formats import ledger, predicates
-from vault_grade.formats.agreement import outcome_problem, promotion_problem, subject_problem, time_problem
 from vault_grade.formats.answers import AnswerWord
 from vault_grade.formats.ledger import RunName
 from vault_grade.formats.predicates import Admission, MatchRun, Predicate, Promotion
@@ -222,20 +222,28 @@ def _derived(file: _File) -> Iterator[Finding]:
         if claims != file.name.claims:
             yield Finding(NAME_WRONG, file.where, "the claims are not those that its name states")
     problems = (
-        (TIME_WRONG, time_problem(file.name, file.predicate)),
-        (SUBJECT_WRONG, subject_problem(file.statement, file.predicate)),
-        (OUTCOME_WRONG, outcome_problem(file.predicate)),
+        (TIME_WRONG, _time_problem(file)),
+        (SUBJECT_WRONG, file.predicate.subject_problem(file.statement)),
+        (OUTCOME_WRONG, file.predicate.content_problem()),
     )
     for code, problem in problems:
         if problem:
             yield Finding(code, file.where, problem)
 
 
+def _time_problem(file: _File) -> str | None:
+    try:
+        named = datetime.strptime(file.name.when, ledger.STAMP).replace(tzinfo=UTC)
+    except ValueError:
+        return f"the name states no time: {file.name.when}"
+    return file.predicate.time_problem(named)
+
+
 def _promotion(file: _File, files: Mapping[str, _File]) -> Iterator[Finding]:
     if not isinstance(file.predicate, Promotion):
         return
     run = files.get(file.predicate.run)
-    problem = promotion_problem(file.predicate, run.predicate if run else None)
+    problem = predicates.promotion_problem(file.predicate, run.predicate if run else None)
     if problem:
         yield Finding(
             PROMOTION_WRONG, file.where, problem, repair=f"vault-grade promote {file.predicate.note}"

@@ -8,7 +8,6 @@ from pathlib import Path
 
 from vault_grade.errors import BadLedger
 from vault_grade.formats import ledger
-from vault_grade.formats.agreement import outcome_problem
 from vault_grade.formats.ledger import RunName
 from vault_grade.formats.predicates import (
     MatchRun,
@@ -51,7 +50,7 @@ def read_recorded(folder: Path, name: RunName) -> Recorded:
             return Recorded(name, problem="it holds something else than its name states")
     except BadLedger as error:
         return Recorded(name, problem=error.what)
-    problem = outcome_problem(predicate)
+    problem = predicate.content_problem()
     return Recorded(name, problem=problem) if problem else Recorded(name, predicate, documents_of(statement))
 
 

@@ -12,7 +12,13 @@ from vault_grade.errors import BadLedger
 from vault_grade.formats.predicates.admission import ADMISSION, Admission, admission_statement
 from vault_grade.formats.predicates.base import STORE, documents_of, to_dict
 from vault_grade.formats.predicates.match import MATCH, MatchRun, Outcome, QuoteRun, Reader, match_statement
-from vault_grade.formats.predicates.promotion import PROMOTION, Promotion, SeenQuote, promotion_statement
+from vault_grade.formats.predicates.promotion import (
+    PROMOTION,
+    Promotion,
+    SeenQuote,
+    promotion_problem,
+    promotion_statement,
+)
 from vault_grade.formats.statement import Statement
 
 __all__ = [
@@ -32,6 +38,7 @@ __all__ = [
     "documents_of",
     "match_statement",
     "parse",
+    "promotion_problem",
     "promotion_statement",
     "to_dict",
 ]

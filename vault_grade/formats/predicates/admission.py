@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import ClassVar
 
 from vault_grade.formats.claims import digest_of
-from vault_grade.formats.predicates.base import document_subjects, to_dict
+from vault_grade.formats.predicates.base import day_problem, document_subjects, to_dict
 from vault_grade.formats.statement import Statement
 
 ADMISSION = "urn:vault-grade:predicate:admission:v1"
@@ -42,6 +43,20 @@ class Admission:
     def ledger_claims(self) -> str:
         """Taken over the document's path and no quotes."""
         return digest_of(self.path, ())
+
+    def time_problem(self, named: datetime) -> str | None:
+        """The day of the admission."""
+        return day_problem(self.admitted, named)
+
+    def subject_problem(self, statement: Statement) -> str | None:
+        """The one subject is the document as it was admitted."""
+        if statement.subjects == document_subjects({self.path: self.sha256}):
+            return None
+        return f"the subject is not {self.path} with the sha256 it was admitted with"
+
+    def content_problem(self) -> str | None:
+        """It concludes nothing."""
+        return None
 
 
 def admission_statement(admission: Admission) -> Statement:

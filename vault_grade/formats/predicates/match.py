@@ -4,15 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import ClassVar, Literal
 
 from vault_grade.formats.answers import AnswerWord, How, Nearest, Place
 from vault_grade.formats.claims import digest_of
-from vault_grade.formats.predicates.base import document_subjects, to_dict
+from vault_grade.formats.predicates.base import (
+    document_subjects,
+    documents_of,
+    moment_problem,
+    note_problem,
+    to_dict,
+)
 from vault_grade.formats.statement import Statement, Subject
 
 MATCH = "urn:vault-grade:predicate:match:v1"
 
+CUT_MARKS = ("[…]", "[...]")
 Outcome = Literal["pass", "gap", "refused"]
 
 
@@ -88,9 +96,59 @@ class MatchRun:
         """Taken over its pointer and its quotes."""
         return digest_of(self.pointer, [(one.text, one.cited_as or "") for one in self.quotes])
 
+    def time_problem(self, named: datetime) -> str | None:
+        """The name states the second at which the run finished."""
+        problem = moment_problem(self.finished, named)
+        if problem is None and not self.started.endswith("Z"):
+            problem = f"{self.started!r} is no time in UTC"
+        if problem:
+            return problem
+        try:
+            late = datetime.fromisoformat(self.started) > datetime.fromisoformat(self.finished)
+        except ValueError:
+            return f"{self.started!r} is no time in UTC"
+        return f"the run finished at {self.finished}, before it started at {self.started}" if late else None
+
+    def subject_problem(self, statement: Statement) -> str | None:
+        """The note first, then held documents only; every document in which a quote was found among them."""
+        documents = documents_of(statement)
+        problem = note_problem(statement, self.note)
+        if problem:
+            return problem
+        found = [quote.document for quote in self.quotes if quote.answer == "found"]
+        without = next((path for path in found if path not in documents), None)
+        return f"a quote was found in {without}, which is no subject" if without else None
+
+    def content_problem(self) -> str | None:
+        """Whether the outcome follows from the answers. A refused run answers nothing and is not judged."""
+        if self.outcome == "refused":
+            return None
+        lacking = pass_lacks(self)
+        if self.outcome == "pass" and lacking:
+            return f"the run says pass, and {lacking}"
+        if self.outcome == "gap" and lacking is None:
+            return "the run says gap, and every quote was found, one of them in the pointer's document"
+        return None
+
 
 def match_statement(run: MatchRun, note_sha256: str, documents: Mapping[str, str]) -> Statement:
     """The Statement of a match. note_sha256: of the note's bytes as matched. documents: path below the store to
     the SHA-256 that the bytes had.
     """
     return Statement((Subject(run.note, note_sha256), *document_subjects(documents)), MATCH, to_dict(run))
+
+
+def pass_lacks(run: MatchRun) -> str | None:
+    """What a run lacks to be a pass: quoted text, every quote found, one of them in the pointer's document."""
+    if not run.quotes or not all(quote.text.strip() for quote in run.quotes):
+        return "it has no quoted text" if not run.quotes else "one of its quotes has no text"
+    for quote in run.quotes:
+        if quote.answer != "found":
+            return f"a quote is {quote.answer}: {quote.text}"
+        if quote.how is None or not quote.matched or quote.document is None:
+            return f"a quote is found nowhere: {quote.text}"
+        if not all(quote.text.startswith(CUT_MARKS, at) for at in quote.cuts):
+            return f"a quote leaves words out where it has no mark: {quote.text}"
+    if all(quote.document != run.pointer for quote in run.quotes):
+        return f"no quote is in the pointer's document, {run.pointer}"
+    return None

@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import ClassVar, Literal
 
 from vault_grade.errors import BadLedger
 from vault_grade.formats.ledger import parse_name
-from vault_grade.formats.predicates.base import document_subjects, to_dict
+from vault_grade.formats.predicates.base import (
+    day_problem,
+    document_subjects,
+    documents_of,
+    note_problem,
+    to_dict,
+)
+from vault_grade.formats.predicates.match import MatchRun
 from vault_grade.formats.statement import Statement, Subject
 
 PROMOTION = "urn:vault-grade:predicate:promotion:v1"
@@ -56,8 +64,40 @@ class Promotion:
             raise BadLedger(f"the promotion rests on {self.run!r}, which is no run's name")
         return run.claims
 
+    def time_problem(self, named: datetime) -> str | None:
+        """The day of the promotion."""
+        return day_problem(self.validated_on, named)
+
+    def subject_problem(self, statement: Statement) -> str | None:
+        """The note first, then held documents only; the pointer's among them."""
+        problem = note_problem(statement, self.note)
+        if problem or self.pointer in documents_of(statement):
+            return problem
+        return f"{self.pointer} is no subject"
+
+    def content_problem(self) -> str | None:
+        """What it rests on is another file's to say: see ``promotion_problem``."""
+        return None
+
 
 def promotion_statement(promotion: Promotion, note_sha256: str, documents: Mapping[str, str]) -> Statement:
     """The Statement of a promotion: the note's bytes as the person saw them, and the documents of its run."""
     subjects = (Subject(promotion.note, note_sha256), *document_subjects(documents))
     return Statement(subjects, PROMOTION, to_dict(promotion))
+
+
+def promotion_problem(promotion: Promotion, run: object) -> str | None:
+    """Whether a promotion rests on a passing run of its note's text in which the person saw every quote.
+
+    run: the predicate of the ledger file that the promotion names, None where there is none that can be read.
+    """
+    if not isinstance(run, MatchRun):
+        return f"it rests on {promotion.run}, which is no run in the ledger"
+    if run.outcome != "pass":
+        return f"it rests on a run that says {run.outcome}"
+    if (run.pointer, run.body_sha256) != (promotion.pointer, promotion.body_sha256):
+        return "it rests on a run of another text or pointer"
+    quotes = [(quote.text, quote.document) for quote in run.quotes]
+    if quotes != [(answer.quote, answer.document) for answer in promotion.answers]:
+        return "it does not answer for each quote of its run"
+    return None
