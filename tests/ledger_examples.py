@@ -115,6 +115,7 @@ def statement_of(predicate: Predicate) -> Statement:
         return predicates.admission_statement(predicate)
     if isinstance(predicate, Promotion):
         return predicates.promotion_statement(predicate, NOTE_SHA256, documents)
+    assert isinstance(predicate, MatchRun)
     return predicates.match_statement(predicate, NOTE_SHA256, documents)
 
 

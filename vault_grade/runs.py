@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from vault_grade.errors import BadLedger
 from vault_grade.formats import ledger, predicates
 from vault_grade.formats.ledger import RunName
-from vault_grade.formats.predicates import Admission, MatchRun, Predicate
+from vault_grade.formats.predicates import Predicate
 from vault_grade.formats.statement import Statement
 from vault_grade.vault.layout import Vault
 
@@ -20,9 +20,10 @@ CANDIDATES = 5
 class Entry:
     """One line of the log.
 
-    path: relative to the vault. when: UTC. kind: as in the file's name. note: None for an admission. document: the
-    run's pointer, or the document admitted. found, quotes: how many of how many quotes were found (for a promotion:
-    seen). problem: why the file cannot be read; then nothing but its name is known.
+    path: relative to the vault. when: UTC. kind: as in the file's name. note: or script; None for an admission.
+    document: the run's pointer, or the document admitted. found, quotes: how many of how many quotes were found (for a
+    promotion: seen; for an audit: claims that passed). problem: why the file cannot be read; then nothing but
+    its name is known.
     """
 
     path: str
@@ -50,8 +51,9 @@ def log(
     """The runs, newest first.
 
     note: only those of this note (path relative to the vault). kind: only those whose name states it (pass, gap,
-    refused, admission, promotion). limit: at most so many. A damaged file is an entry with its problem, under any
-    note: whose it is cannot be known. Raises BadLedger where the ledger cannot be listed.
+    refused, admission, promotion, audit, resolution). limit: at most so many. A damaged file
+    is an entry with its problem, under any note: whose it is cannot be known.
+    Raises BadLedger where the ledger cannot be listed.
     """
     entries: list[Entry] = []
     for name in _newest_first(vault):
@@ -97,13 +99,8 @@ def _entry(vault: Vault, name: RunName) -> Entry:
         predicate = predicates.parse(ledger.read(vault.root / path), path)
     except BadLedger as error:
         return Entry(path, when, name.kind, problem=error.what)
-    if isinstance(predicate, Admission):
-        return Entry(path, when, name.kind, document=predicate.path)
-    if isinstance(predicate, MatchRun):
-        found = sum(quote.answer == "found" for quote in predicate.quotes)
-        return Entry(path, when, name.kind, predicate.note, predicate.pointer, found, len(predicate.quotes))
-    seen = len(predicate.answers)
-    return Entry(path, when, name.kind, predicate.note, predicate.pointer, seen, seen)
+    seen = predicate.glance
+    return Entry(path, when, name.kind, seen.note, seen.document, seen.found, seen.quotes)
 
 
 def _time(name: RunName) -> datetime | None:

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from vault_grade.cli.facts import facts_of
 from vault_grade.cli.findings import finding_json, show_findings, status_of
 from vault_grade.cli.match import quote_lines
 from vault_grade.cli.terminal import clean, count, paint, say, say_json
 from vault_grade.errors import BadLedger
-from vault_grade.formats.predicates import Admission, MatchRun, Promotion
+from vault_grade.formats.predicates import MatchRun
 from vault_grade.runs import Entry, Shown, log, show
 from vault_grade.vault.layout import Vault
 from vault_grade.verify import CODES, Checked, verify
 
-KINDS = ("pass", "gap", "refused", "admission", "promotion")
+KINDS = ("pass", "gap", "refused", "admission", "promotion", "audit", "resolution")
 COLOURS = {"pass": "green", "gap": "yellow", "refused": "red", "promotion": "cyan"}
 
 
@@ -85,36 +85,7 @@ def show_run(vault: Vault, name: str, *, as_json: bool) -> None:
 
 
 def _facts(shown: Shown) -> list[str]:
-    predicate = shown.predicate
-    pairs: Sequence[tuple[str, str | None]]
-    if isinstance(predicate, MatchRun):
-        outcome = f"{predicate.outcome}{f': {predicate.reason}' if predicate.reason else ''}"
-        searched = (
-            f"{predicate.rules_version}; {', '.join(predicate.reader.layers) or 'nothing was searched'}"
-        )
-        pairs = (
-            ("match", outcome),
-            ("pointer", predicate.pointer),
-            ("finished", predicate.finished),
-            ("by", searched),
-        )
-    elif isinstance(predicate, Admission):
-        pairs = (
-            ("admission", predicate.path),
-            ("source", predicate.source),
-            ("admitted", predicate.admitted),
-            ("by", predicate.by),
-            ("exception", predicate.exception),
-        )
-    else:
-        assert isinstance(predicate, Promotion)
-        signed = "signed" if predicate.signed else "not signed"
-        pairs = (
-            ("promotion", predicate.note),
-            ("validator", f"{predicate.validator}, {predicate.validated_on}, {signed}"),
-            ("run", predicate.run),
-        )
-    return [f"{name:<9}  {clean(value)}" for name, value in pairs if value]
+    return [f"{name:<9}  {clean(value)}" for name, value in facts_of(shown.predicate) if value]
 
 
 def run_verify(vault: Vault, form: str, *, replay: bool) -> int:

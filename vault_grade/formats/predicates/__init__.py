@@ -10,6 +10,15 @@ import msgspec
 
 from vault_grade.errors import BadLedger
 from vault_grade.formats.predicates.admission import ADMISSION, Admission, admission_statement
+from vault_grade.formats.predicates.audit import (
+    AUDIT,
+    AuditChecker,
+    AuditedClaim,
+    AuditedSource,
+    AuditRun,
+    CheckerAnswer,
+    audit_statement,
+)
 from vault_grade.formats.predicates.base import STORE, documents_of, to_dict
 from vault_grade.formats.predicates.match import MATCH, MatchRun, Outcome, QuoteRun, Reader, match_statement
 from vault_grade.formats.predicates.promotion import (
@@ -19,33 +28,54 @@ from vault_grade.formats.predicates.promotion import (
     promotion_problem,
     promotion_statement,
 )
+from vault_grade.formats.predicates.resolution import (
+    RESOLUTION,
+    Decision,
+    Resolution,
+    resolution_problem,
+    resolution_statement,
+)
 from vault_grade.formats.statement import Statement
 
 __all__ = [
     "ADMISSION",
+    "AUDIT",
     "MATCH",
     "PROMOTION",
+    "RESOLUTION",
     "STORE",
     "Admission",
+    "AuditChecker",
+    "AuditRun",
+    "AuditedClaim",
+    "AuditedSource",
+    "CheckerAnswer",
+    "Decision",
     "MatchRun",
     "Outcome",
     "Predicate",
     "Promotion",
     "QuoteRun",
     "Reader",
+    "Resolution",
     "SeenQuote",
     "admission_statement",
+    "audit_statement",
     "documents_of",
     "match_statement",
     "parse",
     "promotion_problem",
     "promotion_statement",
+    "resolution_problem",
+    "resolution_statement",
     "to_dict",
 ]
 
-Predicate = MatchRun | Admission | Promotion
+Predicate = MatchRun | Admission | Promotion | AuditRun | Resolution
 
-_BY_TYPE: dict[str, type[Predicate]] = {one.TYPE: one for one in (MatchRun, Admission, Promotion)}
+_BY_TYPE: dict[str, type[Predicate]] = {
+    one.TYPE: one for one in (MatchRun, Admission, Promotion, AuditRun, Resolution)
+}
 
 
 def parse(statement: Statement, where: str | None = None) -> Predicate:

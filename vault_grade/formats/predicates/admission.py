@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import ClassVar
 
 from vault_grade.formats.claims import digest_of
-from vault_grade.formats.predicates.base import day_problem, document_subjects, to_dict
+from vault_grade.formats.predicates.base import Glance, day_problem, document_subjects, to_dict
 from vault_grade.formats.statement import Statement
 
 ADMISSION = "urn:vault-grade:predicate:admission:v1"
@@ -43,6 +43,11 @@ class Admission:
     def ledger_claims(self) -> str:
         """Taken over the document's path and no quotes."""
         return digest_of(self.path, ())
+
+    @property
+    def glance(self) -> Glance:
+        """The document."""
+        return Glance(document=self.path)
 
     def time_problem(self, named: datetime) -> str | None:
         """The day of the admission."""

@@ -7,6 +7,7 @@ ledger file's name must state, and whether the parts of its Statement agree with
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from typing import Any, ClassVar, Protocol
 
@@ -16,6 +17,19 @@ from vault_grade.formats.statement import Statement, Subject
 
 STORE = "store/"
 """How the name of a held document begins as a subject: subjects are named relative to the vault."""
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """What a line of the log says: the note or script it is about, the document, and how many of how many.
+
+    Of a match the quotes found, of a promotion those seen, of an audit the claims that passed.
+    """
+
+    note: str | None = None
+    document: str | None = None
+    found: int = 0
+    quotes: int = 0
 
 
 class Base(Protocol):
@@ -32,6 +46,9 @@ class Base(Protocol):
 
     @property
     def ledger_claims(self) -> str: ...
+
+    @property
+    def glance(self) -> Glance: ...
 
     def time_problem(self, named: datetime) -> str | None:
         """Compare the time that the file's name states with the predicate's."""

@@ -10,6 +10,7 @@ from typing import ClassVar, Literal
 from vault_grade.formats.answers import AnswerWord, How, Nearest, Place
 from vault_grade.formats.claims import digest_of
 from vault_grade.formats.predicates.base import (
+    Glance,
     document_subjects,
     documents_of,
     moment_problem,
@@ -95,6 +96,12 @@ class MatchRun:
     def ledger_claims(self) -> str:
         """Taken over its pointer and its quotes."""
         return digest_of(self.pointer, [(one.text, one.cited_as or "") for one in self.quotes])
+
+    @property
+    def glance(self) -> Glance:
+        """Its note, its pointer, and the quotes found."""
+        found = sum(quote.answer == "found" for quote in self.quotes)
+        return Glance(self.note, self.pointer, found, len(self.quotes))
 
     def time_problem(self, named: datetime) -> str | None:
         """The name states the second at which the run finished."""

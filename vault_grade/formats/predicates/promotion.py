@@ -10,6 +10,7 @@ from typing import ClassVar, Literal
 from vault_grade.errors import BadLedger
 from vault_grade.formats.ledger import parse_name
 from vault_grade.formats.predicates.base import (
+    Glance,
     day_problem,
     document_subjects,
     documents_of,
@@ -63,6 +64,11 @@ class Promotion:
         if run is None:
             raise BadLedger(f"the promotion rests on {self.run!r}, which is no run's name")
         return run.claims
+
+    @property
+    def glance(self) -> Glance:
+        """Its note, the pointer, and the quotes that the person saw."""
+        return Glance(self.note, self.pointer, len(self.answers), len(self.answers))
 
     def time_problem(self, named: datetime) -> str | None:
         """The day of the promotion."""

@@ -1,0 +1,76 @@
+"""What `ledger show` says of each kind of Statement: pairs of a word and its value."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from functools import singledispatch
+
+from vault_grade.formats.predicates import Admission, AuditRun, MatchRun, Promotion, Resolution
+
+Facts = Iterable[tuple[str, str | None]]
+
+
+@singledispatch
+def facts_of(predicate: object) -> Facts:
+    """The facts of a predicate, in the order in which they are shown; those without a value are left out."""
+    raise TypeError(f"no facts are known of {type(predicate).__name__}")
+
+
+@facts_of.register
+def _match(run: MatchRun) -> Facts:
+    searched = f"{run.rules_version}; {', '.join(run.reader.layers) or 'nothing was searched'}"
+    return (
+        ("match", f"{run.outcome}{f': {run.reason}' if run.reason else ''}"),
+        ("pointer", run.pointer),
+        ("finished", run.finished),
+        ("by", searched),
+    )
+
+
+@facts_of.register
+def _admission(admission: Admission) -> Facts:
+    return (
+        ("admission", admission.path),
+        ("source", admission.source),
+        ("admitted", admission.admitted),
+        ("by", admission.by),
+        ("exception", admission.exception),
+    )
+
+
+@facts_of.register
+def _promotion(promotion: Promotion) -> Facts:
+    signed = "signed" if promotion.signed else "not signed"
+    return (
+        ("promotion", promotion.note),
+        ("validator", f"{promotion.validator}, {promotion.validated_on}, {signed}"),
+        ("run", promotion.run),
+    )
+
+
+@facts_of.register
+def _audit(audit: AuditRun) -> Facts:
+    flags = Counter(flag for claim in audit.claims for flag in claim.flags)
+    passed = sum(claim.passed for claim in audit.claims)
+    return (
+        ("audit", audit.script),
+        ("claims", f"{len(audit.claims)}, {passed} passed"),
+        ("flags", ", ".join(f"{number} {flag}" for flag, number in sorted(flags.items()))),
+        ("checkers", ", ".join(one.name for one in audit.checkers)),
+        ("finished", audit.finished),
+    )
+
+
+@facts_of.register
+def _resolution(resolution: Resolution) -> Facts:
+    signed = "signed" if resolution.signed else "not signed"
+    return (
+        ("script", resolution.script),
+        ("claim", f"{resolution.claim}: {resolution.sentence}"),
+        ("flags", ", ".join(resolution.flags)),
+        ("decision", resolution.decision),
+        ("now", resolution.replacement),
+        ("person", f"{resolution.person}, {resolution.resolved}, {signed}"),
+        ("audit", resolution.audit),
+    )
