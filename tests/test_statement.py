@@ -202,7 +202,7 @@ def test_a_predicate_that_lacks_a_field_is_refused() -> None:
 def test_an_unknown_predicate_type_says_that_it_may_be_newer() -> None:
     """A type that this version does not know is no damage to the reader's eye, and is not guessed at."""
     with pytest.raises(BadLedger, match="not known; a newer vault-grade"):
-        predicates.parse(replace(statement_of(PASS), predicate_type="urn:vault-grade:predicate:audit:v1"))
+        predicates.parse(replace(statement_of(PASS), predicate_type="urn:vault-grade:predicate:census:v1"))
 
 
 def test_claims_digest_of_a_run_is_over_its_pointer_and_quotes() -> None:
