@@ -1,0 +1,1 @@
+"""The audit of a finished script: claims, two checkers, flags, and a person's decisions."""
