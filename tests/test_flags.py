@@ -11,12 +11,12 @@ from vault_grade.formats.predicates import CheckerAnswer
 
 WORDS = ("supported", "contradicted", "silent", "abstained", "uncounted", "failed")
 TABLE = """
-supported | - | disagreement contradicted | disagreement | unchecked | unconfirmed | failed
-contradicted |  | contradicted | disagreement contradicted | contradicted | contradicted unconfirmed | contradicted failed
-silent |  |  | unsupported | unsupported | unsupported unconfirmed | failed
-abstained |  |  |  | unchecked | unconfirmed | failed
-uncounted |  |  |  |  | unconfirmed | failed
-failed |  |  |  |  |  | failed
+supported | - | disagreement+contradicted | disagreement | unchecked | unconfirmed | failed
+contradicted || contradicted | disagreement+contradicted | contradicted | contradicted+unconfirmed | contradicted+failed
+silent ||| unsupported | unsupported | unsupported unconfirmed | failed
+abstained |||| unchecked | unconfirmed | failed
+uncounted ||||| unconfirmed | failed
+failed |||||  | failed
 """
 
 
@@ -32,7 +32,9 @@ def rows() -> dict[tuple[str, str], set[str]]:
     for line in TABLE.strip().splitlines():
         first, *others = (cell.strip() for cell in line.split("|"))
         cells |= {
-            (first, word): set(cell.split()) - {"-"} for word, cell in zip(WORDS, others, strict=True) if cell
+            (first, word): set(cell.replace("-", "").split("+")) - {""}
+            for word, cell in zip(WORDS, others, strict=True)
+            if cell
         }
     return cells
 
