@@ -13,10 +13,10 @@ WORDS = ("supported", "contradicted", "silent", "abstained", "uncounted", "faile
 TABLE = """
 supported | - | disagreement+contradicted | disagreement | unchecked | unconfirmed | failed
 contradicted || contradicted | disagreement+contradicted | contradicted | contradicted+unconfirmed | contradicted+failed
-silent ||| unsupported | unsupported | unsupported unconfirmed | failed
+silent ||| unsupported | unsupported | unsupported+unconfirmed | failed
 abstained |||| unchecked | unconfirmed | failed
 uncounted ||||| unconfirmed | failed
-failed |||||  | failed
+failed |||||| failed
 """
 
 
