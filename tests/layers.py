@@ -49,7 +49,7 @@ DEAR_MODULES = frozenset(
         "formats.header_yaml",
         "formats.header_edit",
         "formats.markdown",
-        "formats.catalogue.strict",
+        "formats.rows.strict",
         "reader.layers.pdf",
         "reader.glyphs.shapes",
         "reader.glyphs.references",

@@ -5,9 +5,13 @@ VaultGradeError          what is wrong, where, and what to do: one line (exit st
 ├── BadSettings          vault.yaml cannot be used
 ├── BadPath              a path leaves its root, names a device, or is not there
 ├── BadNote              a note cannot be read or written
+├── BadScript            a finished script cannot be read
 ├── BadCatalogue         a damaged catalogue
 ├── BadLedger            a ledger file cannot be read or written
 ├── BadDocument          a document cannot be admitted or used
+├── BadSources           a damaged list of captured sources
+├── NotFetched           an address gave nothing that can be used
+├── BadCapture           what was fetched or handed over cannot be kept as a source
 ├── ReaderFailed         the reader process crashed, ran out of its bounds, or answered nonsense
 └── NeedsPerson          an act that only a person at a terminal may do
 """
@@ -49,6 +53,10 @@ class BadNote(VaultGradeError):
     """A note that cannot be read or written."""
 
 
+class BadScript(VaultGradeError):
+    """A finished script that cannot be read, or is not there."""
+
+
 class BadCatalogue(VaultGradeError):
     """A catalogue that is damaged; never skipped, never half used."""
 
@@ -59,6 +67,18 @@ class BadLedger(VaultGradeError):
 
 class BadDocument(VaultGradeError):
     """A document that cannot be admitted or used."""
+
+
+class BadSources(VaultGradeError):
+    """A list of captured sources that is damaged; never skipped, never half used."""
+
+
+class NotFetched(VaultGradeError):
+    """An address gave nothing that can be used: refused, not there, silent, too long, or broken off."""
+
+
+class BadCapture(VaultGradeError):
+    """Something that cannot be kept as a source, or that is kept already."""
 
 
 class ReaderFailed(VaultGradeError):

@@ -13,9 +13,9 @@ from itertools import islice
 from typing import Protocol
 
 from vault_grade.errors import BadCatalogue
-from vault_grade.formats.catalogue.read import NAME, parse, twice
+from vault_grade.formats.catalogue.read import CATALOGUE, NAME, parse
 from vault_grade.formats.catalogue.row import Row
-from vault_grade.formats.catalogue.scan import BOM, Shape, refuse_conflict, row_around, shape
+from vault_grade.formats.rows.scan import BOM, Shape, refuse_conflict, row_around, shape
 
 PATH = rb"path[\"']?[ \t]*:[ \t]*[\"']?"
 BEFORE = {
@@ -46,7 +46,7 @@ def find(data: bytes, references: Iterable[Wanted], name: str = NAME) -> dict[st
     bare file name is that of several rows, where a merge was left unsettled, and for any damage when a reference
     has no row: then the whole is read.
     """
-    refuse_conflict(data, name)
+    refuse_conflict(data, CATALOGUE, name)
     data = data.removeprefix(BOM)
     wanted = {reference.canonical: reference for reference in references if reference.kind != "url"}
     found = _scanned(data, wanted, name)
@@ -61,7 +61,7 @@ def find(data: bytes, references: Iterable[Wanted], name: str = NAME) -> dict[st
 
 def _scanned(data: bytes, wanted: dict[str, Wanted], name: str) -> dict[str, Row]:
     """What the scan settles by itself; damage that it meets is left for the reading of the whole to name."""
-    layout = shape(data)
+    layout = shape(data, CATALOGUE.key)
     if layout is None:
         return {}
     found: dict[str, Row] = {}
@@ -94,10 +94,10 @@ def _candidates(data: bytes, layout: Shape, reference: Wanted, name: str) -> Ite
 
 
 def _read(data: bytes, lines: tuple[int, int], name: str) -> Row:
-    from vault_grade.formats.catalogue.strict import read_lines
+    from vault_grade.formats.rows.strict import read_lines
 
     start, end = lines
-    return read_lines(data[start:end], name, data.count(b"\n", 0, start))
+    return read_lines(data[start:end], CATALOGUE, name, data.count(b"\n", 0, start))
 
 
 def _is(row: Row, reference: Wanted) -> bool:
@@ -115,7 +115,7 @@ def _only(rows: Iterable[Row], reference: Wanted, name: str) -> Row | None:
         return two[0] if two else None
     first, second = two
     if reference.kind != "name" or first.path == second.path:
-        raise twice(f"{reference.kind} {reference.target}", first, second, name)
+        raise CATALOGUE.twice(f"{reference.kind} {reference.target}", first, second, name)
     raise BadCatalogue(
         f"several rows have a file named {reference.target}: {first.path} and {second.path}",
         where=f"{name}:{second.line}",

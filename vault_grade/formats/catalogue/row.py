@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import MISSING, dataclass, field, fields
+from dataclasses import dataclass, field
 from datetime import date
 
 from vault_grade.errors import BadPath
@@ -47,10 +47,6 @@ class Row:
     consolidated_as_of: str | None = None
     withdrawn: str | None = None
     line: int = field(default=0, compare=False)
-
-
-KNOWN = frozenset(one.name for one in fields(Row)) - {"line"}
-REQUIRED = tuple(one.name for one in fields(Row) if one.default is MISSING)
 
 
 def path_problem(path: str) -> str | None:

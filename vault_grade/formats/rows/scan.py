@@ -1,23 +1,22 @@
-"""The catalogue as lines: where its rows begin and end, told from the bytes alone.
+"""A list of rows as lines: where its rows begin and end, told from the bytes alone.
 
-A catalogue of 20,000 rows takes seconds to read as YAML and milliseconds to scan. The scan knows one shape:
-``documents:`` at the line's beginning, and below it rows that each begin with a dash, all at one indentation.
+A list of 20,000 rows takes seconds to read as YAML and milliseconds to scan. The scan knows one shape: the list's
+key at the line's beginning, and below it rows that each begin with a dash, all at one indentation.
 """
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cache
+from typing import Any
 
-from vault_grade.errors import BadCatalogue
+from vault_grade.formats.rows.kind import Kind
 
 BOM = b"\xef\xbb\xbf"
 NEWLINE = b"\n"
 CONFLICT_MARKS = (b"<<<<<<< ", b"||||||| ", b"=======", b">>>>>>> ")
-HEAD = re.compile(
-    rb"^documents:[ \t]*(?:#[^\n]*)?\r?\n(?:[ \t]*(?:#[^\n]*)?\r?\n)*(?P<indent> *)-(?=[ \t\r\n])",
-    re.MULTILINE,
-)
+BELOW_HEAD = rb":[ \t]*(?:#[^\n]*)?\r?\n(?:[ \t]*(?:#[^\n]*)?\r?\n)*(?P<indent> *)-(?=[ \t\r\n])"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +27,14 @@ class Shape:
     indent: bytes
 
 
-def shape(data: bytes) -> Shape | None:
-    """The shape of a catalogue's list of rows; None where it has none or is laid out in another way."""
-    head = HEAD.search(data)
+@cache
+def _head(key: str) -> re.Pattern[bytes]:
+    return re.compile(b"^" + key.encode() + BELOW_HEAD, re.MULTILINE)
+
+
+def shape(data: bytes, key: str) -> Shape | None:
+    """The shape of the list of rows under ``key``; None where there is none or it is laid out in another way."""
+    head = _head(key).search(data)
     return Shape(head.start("indent"), head["indent"]) if head else None
 
 
@@ -56,14 +60,14 @@ def row_end(data: bytes, layout: Shape, start: int) -> int:
     return match.start() if match else len(data)
 
 
-def refuse_conflict(data: bytes, name: str) -> None:
-    """Raises BadCatalogue where version control left the marks of a merge that nobody has settled."""
+def refuse_conflict(data: bytes, kind: Kind[Any], name: str) -> None:
+    """Raises the kind's error where version control left the marks of a merge that nobody has settled."""
     for mark in CONFLICT_MARKS:
         if mark[:1] not in data:  # one byte is looked for twenty times as fast as a word
             continue
         at = 0 if data.startswith(mark) else data.find(b"\n" + mark) + 1
         if at or data.startswith(mark):
-            raise BadCatalogue(
+            raise kind.error(
                 f"merge-conflict mark {mark.decode().strip()}",
                 where=f"{name}:{data.count(NEWLINE, 0, at) + 1}",
                 fix="settle the merge: keep the rows of both sides and remove the marks",

@@ -1,6 +1,6 @@
 """Rows read from YAML, strictly: every scalar as text, nothing doubled, borrowed, misspelt or hidden.
 
-Imported only where YAML is read: the library alone takes longer to load than ``find`` to search.
+Imported only where YAML is read: the library alone takes longer to load than a search for one row takes.
 """
 
 from __future__ import annotations
@@ -14,13 +14,12 @@ from typing import Any
 import yaml
 from yaml import MappingNode, Node, ScalarNode, SequenceNode
 
-from vault_grade.errors import BadCatalogue
-from vault_grade.formats.catalogue.row import KNOWN, REQUIRED, Row, field_problem
+from vault_grade.errors import VaultGradeError
+from vault_grade.formats.rows.kind import Kind, Row
 
 TEXT = "tag:yaml.org,2002:str"
 NULLS = ("", "null", "~")
-PLAINLY_WRITTEN = ("path", "key")
-"""What rows are found by: ``find`` looks for these bytes, so no escape may hide them."""
+"""What stands where there is no value."""
 
 MISSPELT = 0.85
 """How like a known field an unknown one may be: more means one letter's difference in a word of six or longer."""
@@ -48,8 +47,9 @@ class TextLoader(yaml.CBaseLoader):
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Some lines of a catalogue: its file's name, their text, and how many lines of the file stand before."""
+    """Some lines of a list: its kind, its file's name, their text, and how many lines of the file stand before."""
 
+    kind: Kind[Any]
     name: str
     text: str
     before: int = 0
@@ -58,28 +58,28 @@ class Source:
         """The 1-based line of the file on which a node begins."""
         return int(node.start_mark.line) + self.before + 1
 
-    def bad(self, node: Node, what: str, fix: str) -> BadCatalogue:
+    def bad(self, node: Node, what: str, fix: str) -> VaultGradeError:
         """The error that says what is wrong with a node, where, and what to do."""
-        return BadCatalogue(what, where=f"{self.name}:{self.line(node)}", fix=fix)
+        return self.kind.error(what, where=f"{self.name}:{self.line(node)}", fix=fix)
 
 
-def decoded(data: bytes, name: str, before: int = 0) -> Source:
-    """Lines of a catalogue as text. Raises BadCatalogue for bytes that cannot stand in one."""
+def decoded(data: bytes, kind: Kind[Any], name: str, before: int = 0) -> Source:
+    """Lines of a list as text. Raises the kind's error for bytes that cannot stand in one."""
     try:
         text = data.decode()
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1 + before
-        raise BadCatalogue("not UTF-8", where=f"{name}:{line}", fix="save the file as UTF-8") from None
+        raise kind.error("not UTF-8", where=f"{name}:{line}", fix="save the file as UTF-8") from None
     other = OTHER_BREAKS.search(text)
     if other:
         line = text.count("\n", 0, other.start()) + 1 + before
         what = f"the character U+{ord(other[0]):04X} ends a line here for YAML only"
-        raise BadCatalogue(what, where=f"{name}:{line}", fix="remove it")
-    return Source(name, text, before)
+        raise kind.error(what, where=f"{name}:{line}", fix="remove it")
+    return Source(kind, name, text, before)
 
 
 def compose(source: Source) -> Node | None:
-    """The YAML node of a text; None where it holds nothing. Raises BadCatalogue where it is no YAML."""
+    """The YAML node of a text; None where it holds nothing. Raises the kind's error where it is no YAML."""
     try:
         return yaml.compose(source.text, Loader=TextLoader)
     except yaml.MarkedYAMLError as error:
@@ -90,53 +90,54 @@ def compose(source: Source) -> Node | None:
         where = f"{source.name}:{source.before + 1}"
         problem = str(error).splitlines()[0]
     fix = "mend that line, or take the file from version control"
-    raise BadCatalogue(f"no valid YAML: {problem}", where=where, fix=fix)
+    raise source.kind.error(f"no valid YAML: {problem}", where=where, fix=fix)
 
 
-def read_lines(data: bytes, name: str, before: int) -> Row:
-    """The row that some lines of a catalogue hold, dash included.
+def read_lines(data: bytes, kind: Kind[Row], name: str, before: int) -> Row:
+    """The row that some lines of a list hold, dash included.
 
-    data: the lines' bytes. before: how many lines of the file stand before them. Raises BadCatalogue.
+    data: the lines' bytes. before: how many lines of the file stand before them. Raises the kind's error.
     """
-    source = decoded(data, name, before)
+    source = decoded(data, kind, name, before)
     node = row_node(source)
     refuse_aliases([node], source)
-    return read_row(node, source)
+    return read_row(node, kind, source)
 
 
 def row_node(source: Source) -> Node:
-    """The node of the one row that a text holds. Raises BadCatalogue where it holds anything else."""
+    """The node of the one row that a text holds. Raises the kind's error where it holds anything else."""
     root = compose(source)
     if not isinstance(root, SequenceNode) or len(root.value) != 1:
         fix = "begin each row with a dash, and indent its fields below"
-        raise BadCatalogue("these lines are not one row", where=f"{source.name}:{source.before + 1}", fix=fix)
+        where = f"{source.name}:{source.before + 1}"
+        raise source.kind.error("these lines are not one row", where=where, fix=fix)
     node: Node = root.value[0]
     return node
 
 
-def read_row(node: Node, source: Source) -> Row:
+def read_row(node: Node, kind: Kind[Row], source: Source) -> Row:
     """The row that a YAML node holds.
 
-    Raises BadCatalogue with the line and a remedy where a field is missing, damaged, doubled or misspelt.
+    Raises the kind's error with the line and a remedy where a field is missing, damaged, doubled or misspelt.
     """
     if not isinstance(node, MappingNode):
-        raise source.bad(node, "a row is not a list of fields", "write it as `path: …`, `title: …` and so on")
+        raise source.bad(node, "a row is not a list of fields", f"write it as `{kind.first}: …` and so on")
     values: dict[str, Any] = {}
     for name, (label, value) in read_fields(node, source).items():
         text = _field(name, label, value, source)
         if text is not None:
             values[name] = text
-    absent = next((name for name in REQUIRED if name not in values), None)
+    absent = next((name for name in kind.required if name not in values), None)
     if absent:
-        of = f" of {values['path']}" if "path" in values else ""
+        of = f" of {values[kind.first]}" if kind.first in values else ""
         fix = "add that line, or take the file from version control"
         raise source.bad(node, f"the row{of} has no {absent!r}", fix)
-    values["bytes"] = int(values["bytes"])
-    return Row(**values, line=source.line(node))
+    values |= {name: make(values[name]) for name, make in kind.made.items() if name in values}
+    return kind.row(**values | {"line": source.line(node)})
 
 
 def read_fields(node: MappingNode, source: Source) -> Fields:
-    """The fields of a YAML mapping. Raises BadCatalogue for a name that stands twice or is no plain text."""
+    """The fields of a YAML mapping. Raises the kind's error for a name that stands twice or is no plain text."""
     fields: Fields = {}
     for label, value in node.value:
         if not isinstance(label, ScalarNode) or label.tag != TEXT or label.value == "<<":
@@ -151,7 +152,7 @@ def read_fields(node: MappingNode, source: Source) -> Fields:
 
 def _field(name: str, label: ScalarNode, value: Node, source: Source) -> str | None:
     """A known field's text; None for an unknown field, and where YAML says that there is no value."""
-    if name not in KNOWN:
+    if name not in source.kind.known:
         _refuse_misspelt(name, label, source)
         return None
     if not isinstance(value, ScalarNode) or value.tag != TEXT:
@@ -161,23 +162,23 @@ def _field(name: str, label: ScalarNode, value: Node, source: Source) -> str | N
         raise source.bad(value, f"the field {name!r} is empty", "give it a value or remove its line")
     if text in NULLS and not value.style:
         return None
-    problem = field_problem(name, text)
+    problem = source.kind.problem(name, text)
     if problem:
         raise source.bad(value, *problem)
-    if name in PLAINLY_WRITTEN:
+    if name in source.kind.plain:
         _refuse_hidden(label, value, source)
     return text
 
 
 def _refuse_misspelt(name: str, label: ScalarNode, source: Source) -> None:
     """An unknown field may stand, but ``withdrwan`` must not pass for a row that was never withdrawn."""
-    meant = get_close_matches(name, sorted(KNOWN), n=1, cutoff=MISSPELT)
+    meant = get_close_matches(name, sorted(source.kind.known), n=1, cutoff=MISSPELT)
     if meant:
         raise source.bad(label, f"there is no field {name!r}", f"write {meant[0]!r}, or a name less like it")
 
 
 def _refuse_hidden(label: ScalarNode, value: ScalarNode, source: Source) -> None:
-    """A path or key must stand in the file as it reads, on the line of its name, or ``find`` would miss it."""
+    """What rows are looked for by must stand in the file as it reads, or a search of its bytes would miss it."""
     plain = _stands(label, source) and _stands(value, source)
     if not plain or label.start_mark.line != value.start_mark.line:
         fix = f"write `{label.value}: {value.value}` on one line without escapes"
@@ -191,7 +192,7 @@ def _stands(node: ScalarNode, source: Source) -> bool:
 
 
 def refuse_aliases(rows: Iterable[Node], source: Source) -> None:
-    """Raises BadCatalogue where a text with an anchor (&) is used again (*): it is one node in two places."""
+    """Raises the kind's error where a text with an anchor (&) is used again (*): it is one node in two places."""
     parts = [part for row in rows if isinstance(row, MappingNode) for pair in row.value for part in pair]
     if len(set(map(id, parts))) == len(parts):
         return
