@@ -12,12 +12,15 @@ from vault_grade.formats import ledger, predicates
 from vault_grade.formats.answers import SEARCH_RULES, Change, Nearest, Place
 from vault_grade.formats.predicates import (
     Admission,
+    DocumentWithdrawal,
     MatchRun,
     Predicate,
     Promotion,
     QuoteRun,
     Reader,
     SeenQuote,
+    Unquoted,
+    Withdrawal,
 )
 from vault_grade.formats.statement import Statement
 from vault_grade.vault.layout import Vault
@@ -115,6 +118,10 @@ def statement_of(predicate: Predicate) -> Statement:
         return predicates.admission_statement(predicate)
     if isinstance(predicate, Promotion):
         return predicates.promotion_statement(predicate, NOTE_SHA256, documents)
+    if isinstance(predicate, Withdrawal):
+        return predicates.withdrawal_statement(predicate, NOTE_SHA256)
+    if isinstance(predicate, DocumentWithdrawal):
+        return predicates.document_withdrawal_statement(predicate)
     assert isinstance(predicate, MatchRun)
     return predicates.match_statement(predicate, NOTE_SHA256, documents)
 
@@ -127,7 +134,7 @@ def put(vault: Vault, predicate: Predicate, when: datetime = WHEN, **other: Any)
     return ledger.record(vault.ledger, statement, kind, claims, when)
 
 
-def promotion_on(run: Path) -> Promotion:
+def promotion_on(run: Path, when: datetime = WHEN) -> Promotion:
     """A promotion that rests on the run PASS, written at this path."""
     return Promotion(
         note=PASS.note,
@@ -135,12 +142,35 @@ def promotion_on(run: Path) -> Promotion:
         body_sha256=BODY_SHA256,
         validator="Ada Example",
         validated_on="2026-11-30",
+        promoted=when.strftime("%Y-%m-%dT%H:%M:%SZ"),
         run=run.name,
         answers=(SeenQuote(FOUND.text, DOCUMENT, True),),
+        unquoted=(Unquoted("It follows that the Board is diligent.", True),),
         reasoning_endorsed=True,
+        origin="document",
         terminal=True,
         signed=False,
     )
+
+
+def withdrawal_of(*promotions: Path) -> Withdrawal:
+    """A withdrawal that takes back the promotions written at these paths."""
+    return Withdrawal(
+        note=PASS.note,
+        pointer=DOCUMENT,
+        body_sha256=BODY_SHA256,
+        promotions=tuple(path.name for path in promotions),
+        reason="the quote was read out of its context",
+        person="Ada Example",
+        withdrawn="2026-11-30T09:12:13Z",
+        terminal=True,
+        signed=False,
+    )
+
+
+WITHDRAWN_DOCUMENT = DocumentWithdrawal(
+    path=DOCUMENT, sha256=SHA256, reason="repealed", withdrawn="2026-11-30", by="Ada Example"
+)
 
 
 def flip_bit(path: Path, at: int) -> None:

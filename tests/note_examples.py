@@ -108,9 +108,12 @@ def record_promotion(
         body_sha256=written.body_sha256,
         validator="Ada Example",
         validated_on=when.date().isoformat(),
+        promoted=when.strftime("%Y-%m-%dT%H:%M:%SZ"),
         run=run.name,
         answers=tuple(SeenQuote(quote.text, DOCUMENT, True) for quote in written.quotes),
+        unquoted=(),
         reasoning_endorsed=True,
+        origin=None,
         terminal=True,
         signed=signed,
     )

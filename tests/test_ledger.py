@@ -220,7 +220,7 @@ def test_the_log_is_newest_first_and_says_what_each_run_came_to(tmp_path: Path) 
     vault = vault_in(tmp_path)
     put(vault, ADMITTED, WHEN - timedelta(days=1))
     run = put(vault, PASS)
-    put(vault, promotion_on(run), WHEN + timedelta(hours=1))
+    put(vault, promotion_on(run, WHEN + timedelta(hours=1)), WHEN + timedelta(hours=1))
     put(vault, GAP, WHEN + timedelta(days=1))
     found = [(one.kind, one.note, one.document, one.found, one.quotes) for one in runs.log(vault)]
     assert found == [

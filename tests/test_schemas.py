@@ -10,20 +10,42 @@ from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator, ValidationError
-from ledger_examples import ADMITTED, FOUND, GAP, PASS, REFUSED, promotion_on, statement_of
+from ledger_examples import (
+    ADMITTED,
+    FOUND,
+    GAP,
+    PASS,
+    REFUSED,
+    WITHDRAWN_DOCUMENT,
+    promotion_on,
+    statement_of,
+    withdrawal_of,
+)
 from schema_check import SCHEMAS, schema, validate_statement
 
-from vault_grade.formats.predicates import Admission, MatchRun, Predicate, Promotion, QuoteRun
+from vault_grade.formats.predicates import (
+    Admission,
+    DocumentWithdrawal,
+    MatchRun,
+    Predicate,
+    Promotion,
+    QuoteRun,
+    Withdrawal,
+)
 from vault_grade.formats.statement import encode
 from vault_grade.verify import CODES
 
+DOCUMENTED = (MatchRun, QuoteRun, Admission, Promotion, Withdrawal, DocumentWithdrawal)
 RUN = Path(f"20261130T091213Z-pass-{'c' * 32}-{'d' * 32}.json")
+PROMOTION = Path(f"20261130T091213Z-promotion-{'c' * 32}-{'d' * 32}.json")
 EXAMPLES: dict[str, Predicate] = {
     "pass": PASS,
     "gap": GAP,
     "refused": REFUSED,
     "admission": ADMITTED,
     "promotion": promotion_on(RUN),
+    "withdrawal": withdrawal_of(PROMOTION),
+    "withdrawal of a document": WITHDRAWN_DOCUMENT,
 }
 
 
@@ -50,6 +72,8 @@ def test_what_the_program_writes_is_valid(name: str) -> None:
         (QuoteRun, schema("match")["$defs"]["quote"]),
         (Admission, schema("admission")),
         (Promotion, schema("promotion")),
+        (Withdrawal, schema("withdrawal")),
+        (DocumentWithdrawal, schema("document-withdrawal")),
     ],
 )
 def test_schema_and_type_have_the_same_fields(kind: type[Any], described: dict[str, Any]) -> None:
@@ -85,6 +109,10 @@ def test_an_unknown_field_is_invalid_at_every_depth(name: str) -> None:
         replace(ADMITTED, admitted="30 November"),
         replace(promotion_on(RUN), run="some-run.json"),
         replace(promotion_on(RUN), validator=" "),
+        replace(promotion_on(RUN), promoted="2026-11-30"),
+        replace(withdrawal_of(PROMOTION), promotions=(RUN.name,)),
+        replace(withdrawal_of(PROMOTION), reason=" "),
+        replace(WITHDRAWN_DOCUMENT, withdrawn="30 November"),
     ],
 )
 def test_a_predicate_that_is_no_evidence_is_invalid(wrong: Predicate) -> None:
@@ -104,7 +132,7 @@ def _objects(value: object) -> Iterator[dict[str, Any]]:
 def test_the_documentation_names_every_field_and_every_code() -> None:
     """docs/statements.md says of each field of each predicate what it holds, and of each finding what it means."""
     text = (SCHEMAS.parent / "statements.md").read_text("utf-8")
-    names = {field.name for kind in (MatchRun, QuoteRun, Admission, Promotion) for field in fields(kind)}
+    names = {field.name for kind in DOCUMENTED for field in fields(kind)}
     missing = [name for name in sorted(names | {code.name for code in CODES}) if f"`{name}`" not in text]
     assert missing == []
     assert all(f"| `{code.name}` | {code.level.value} |" in text for code in CODES)

@@ -20,11 +20,13 @@ from ledger_examples import (
     REFUSED,
     SHA256,
     WHEN,
+    WITHDRAWN_DOCUMENT,
     flip_bit,
     promotion_on,
     put,
     statement_of,
     vault_in,
+    withdrawal_of,
 )
 from schema_check import validate_statement
 
@@ -50,7 +52,10 @@ def whole_vault(folder: Path) -> Vault:
     put(vault, ADMITTED, WHEN - timedelta(hours=1))
     put(vault, GAP)
     put(vault, REFUSED)
-    put(vault, promotion_on(put(vault, PASS)), WHEN + timedelta(hours=1))
+    later = WHEN + timedelta(hours=1)
+    promotion = put(vault, promotion_on(put(vault, PASS), later), later)
+    put(vault, withdrawal_of(promotion))
+    put(vault, WITHDRAWN_DOCUMENT)
     return vault
 
 
@@ -71,7 +76,7 @@ def test_a_whole_ledger_has_no_finding_and_says_what_was_looked_at(tmp_path: Pat
     assert found.findings == ()
     checked = found.checked
     assert (checked.files, checked.runs, checked.admissions, checked.promotions, checked.quotes) == (
-        5,
+        7,
         3,
         1,
         1,
@@ -116,8 +121,8 @@ def test_a_file_that_is_no_statement_is_found(tmp_path: Path) -> None:
 def test_a_statement_of_a_kind_not_known_is_found_and_not_called_damaged(tmp_path: Path) -> None:
     """What a newer version wrote cannot be checked: that is said, and the advice is not to put it back."""
     vault = vault_in(tmp_path)
-    newer = replace(statement_of(PASS), predicate_type="urn:vault-grade:predicate:audit:v1")
-    put(vault, PASS, statement=newer, kind="audit")
+    newer = replace(statement_of(PASS), predicate_type="urn:vault-grade:predicate:other:v1")
+    put(vault, PASS, statement=newer, kind="other")
     (finding,) = verify(vault).findings
     assert (finding.code.name, finding.repair) == (
         "ledger-unreadable",
@@ -196,6 +201,8 @@ def test_what_a_killed_run_leaves_is_no_finding(tmp_path: Path) -> None:
         (replace(PASS, started="2026-11-30T09:12:14Z"), 0),
         (ADMITTED, 2 * 86400),
         (replace(ADMITTED, admitted="30 November"), 0),
+        (withdrawal_of(), 1),
+        (WITHDRAWN_DOCUMENT, 2 * 86400),
     ],
 )
 def test_a_time_that_the_name_does_not_bear_out_is_found(
@@ -261,6 +268,24 @@ def test_subjects_that_are_not_what_the_predicate_speaks_of_are_found(
     vault = vault_in(tmp_path)
     put(vault, predicate, statement=replace(statement_of(predicate), subjects=subjects))
     assert codes(vault) == ["ledger-subject-wrong"], BROKEN
+
+
+@pytest.mark.damages_ledger
+@pytest.mark.parametrize("predicate", [withdrawal_of(), WITHDRAWN_DOCUMENT], ids=["note", "document"])
+def test_a_withdrawal_about_something_else_is_found(tmp_path: Path, predicate: Predicate) -> None:
+    """Its one subject is what it withdraws."""
+    vault = vault_in(tmp_path)
+    put(vault, predicate, statement=replace(statement_of(predicate), subjects=(Subject("x.md", SHA256),)))
+    assert codes(vault) == ["ledger-subject-wrong"], BROKEN
+
+
+@pytest.mark.damages_ledger
+def test_a_withdrawal_of_what_is_no_promotion_is_found(tmp_path: Path) -> None:
+    """Its claims are those of the promotion that it names, so the name has to be one."""
+    vault = vault_in(tmp_path)
+    run = put(vault, PASS)
+    put(vault, withdrawal_of(run), claims=PASS.ledger_claims)
+    assert codes(vault) == ["ledger-name-wrong"], BROKEN
 
 
 @pytest.mark.damages_ledger

@@ -10,7 +10,7 @@ import hashlib
 import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Protocol
 
@@ -154,9 +154,12 @@ def _record(vault: Vault, path: Path, data: bytes, match: Match, validator: str,
         body_sha256=read_note(data, field_names(vault)).body_sha256,
         validator=validator,
         validated_on=now.date().isoformat(),
+        promoted=now.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
         run=run.name,
         answers=tuple(SeenQuote(q.text, q.document or "", True) for q in match.quotes),
+        unquoted=(),
         reasoning_endorsed=True,
+        origin=read_note(data, field_names(vault)).header.origin,
         terminal=True,
         signed=False,
     )

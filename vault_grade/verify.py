@@ -217,7 +217,8 @@ def _derived(file: _File) -> Iterator[Finding]:
     try:
         claims = file.predicate.ledger_claims
     except BadLedger as error:
-        yield Finding(PROMOTION_WRONG, file.where, error.what)
+        code = PROMOTION_WRONG if isinstance(file.predicate, Promotion) else NAME_WRONG
+        yield Finding(code, file.where, error.what)
     else:
         if claims != file.name.claims:
             yield Finding(NAME_WRONG, file.where, "the claims are not those that its name states")

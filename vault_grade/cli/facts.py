@@ -6,7 +6,15 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import singledispatch
 
-from vault_grade.formats.predicates import Admission, AuditRun, MatchRun, Promotion, Resolution
+from vault_grade.formats.predicates import (
+    Admission,
+    AuditRun,
+    DocumentWithdrawal,
+    MatchRun,
+    Promotion,
+    Resolution,
+    Withdrawal,
+)
 
 Facts = Iterable[tuple[str, str | None]]
 
@@ -45,7 +53,29 @@ def _promotion(promotion: Promotion) -> Facts:
     return (
         ("promotion", promotion.note),
         ("validator", f"{promotion.validator}, {promotion.validated_on}, {signed}"),
+        *(("no quote", one.paragraph) for one in promotion.unquoted),
         ("run", promotion.run),
+    )
+
+
+@facts_of.register
+def _withdrawal(withdrawal: Withdrawal) -> Facts:
+    signed = "signed" if withdrawal.signed else "not signed"
+    return (
+        ("withdrawal", withdrawal.note),
+        ("person", f"{withdrawal.person}, {withdrawal.withdrawn}, {signed}"),
+        ("reason", withdrawal.reason),
+        *(("of", promotion) for promotion in withdrawal.promotions),
+    )
+
+
+@facts_of.register
+def _document_withdrawal(withdrawal: DocumentWithdrawal) -> Facts:
+    return (
+        ("withdrawal", withdrawal.path),
+        ("withdrawn", withdrawal.withdrawn),
+        ("reason", withdrawal.reason),
+        ("by", withdrawal.by),
     )
 
 

@@ -16,7 +16,7 @@ from vault_grade.runs import Entry, Shown, log, show
 from vault_grade.vault.layout import Vault
 from vault_grade.verify import CODES, Checked, verify
 
-KINDS = ("pass", "gap", "refused", "admission", "promotion", "audit", "resolution")
+KINDS = ("pass", "gap", "refused", "admission", "promotion", "withdrawal", "audit", "resolution")
 COLOURS = {"pass": "green", "gap": "yellow", "refused": "red", "promotion": "cyan"}
 
 

@@ -19,12 +19,13 @@ from vault_grade.formats.predicates.audit import (
     CheckerAnswer,
     audit_statement,
 )
-from vault_grade.formats.predicates.base import STORE, documents_of, to_dict
+from vault_grade.formats.predicates.base import STORE, Signable, documents_of, to_dict
 from vault_grade.formats.predicates.match import MATCH, MatchRun, Outcome, QuoteRun, Reader, match_statement
 from vault_grade.formats.predicates.promotion import (
     PROMOTION,
     Promotion,
     SeenQuote,
+    Unquoted,
     promotion_problem,
     promotion_statement,
 )
@@ -35,15 +36,25 @@ from vault_grade.formats.predicates.resolution import (
     resolution_problem,
     resolution_statement,
 )
+from vault_grade.formats.predicates.withdrawal import (
+    DOCUMENT_WITHDRAWAL,
+    WITHDRAWAL,
+    DocumentWithdrawal,
+    Withdrawal,
+    document_withdrawal_statement,
+    withdrawal_statement,
+)
 from vault_grade.formats.statement import Statement
 
 __all__ = [
     "ADMISSION",
     "AUDIT",
+    "DOCUMENT_WITHDRAWAL",
     "MATCH",
     "PROMOTION",
     "RESOLUTION",
     "STORE",
+    "WITHDRAWAL",
     "Admission",
     "AuditChecker",
     "AuditRun",
@@ -51,6 +62,8 @@ __all__ = [
     "AuditedSource",
     "CheckerAnswer",
     "Decision",
+    "DocumentWithdrawal",
+    "HumanAct",
     "MatchRun",
     "Outcome",
     "Predicate",
@@ -59,8 +72,12 @@ __all__ = [
     "Reader",
     "Resolution",
     "SeenQuote",
+    "Signable",
+    "Unquoted",
+    "Withdrawal",
     "admission_statement",
     "audit_statement",
+    "document_withdrawal_statement",
     "documents_of",
     "match_statement",
     "parse",
@@ -69,12 +86,17 @@ __all__ = [
     "resolution_problem",
     "resolution_statement",
     "to_dict",
+    "withdrawal_statement",
 ]
 
-Predicate = MatchRun | Admission | Promotion | AuditRun | Resolution
+HumanAct = Promotion | Withdrawal | Resolution
+"""What only a person may record: each is signed where the vault expects it (see ``Signable``)."""
+
+Predicate = MatchRun | Admission | AuditRun | DocumentWithdrawal | HumanAct
 
 _BY_TYPE: dict[str, type[Predicate]] = {
-    one.TYPE: one for one in (MatchRun, Admission, Promotion, AuditRun, Resolution)
+    one.TYPE: one
+    for one in (MatchRun, Admission, Promotion, Withdrawal, DocumentWithdrawal, AuditRun, Resolution)
 }
 
 

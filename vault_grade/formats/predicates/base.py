@@ -63,6 +63,22 @@ class Base(Protocol):
         ...
 
 
+class Signable(Base, Protocol):
+    """What every act of a person says of itself besides, so that one rule can sign and check them all.
+
+    person: the name, as it was typed. moment: when, RFC 3339 in UTC. signed: a signature was made over the Statement.
+    """
+
+    @property
+    def person(self) -> str: ...
+
+    @property
+    def moment(self) -> str: ...
+
+    @property
+    def signed(self) -> bool: ...
+
+
 def moment_problem(stated: str, named: datetime) -> str | None:
     """Whether a time (RFC 3339, UTC, final ``Z``) is the second that a file's name states."""
     try:

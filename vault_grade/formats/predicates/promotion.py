@@ -14,6 +14,7 @@ from vault_grade.formats.predicates.base import (
     day_problem,
     document_subjects,
     documents_of,
+    moment_problem,
     note_problem,
     to_dict,
 )
@@ -33,10 +34,19 @@ class SeenQuote:
 
 
 @dataclass(frozen=True, slots=True)
+class Unquoted:
+    """A paragraph that no quote stands under, and for which the person stands all the same."""
+
+    paragraph: str
+    endorsed: Literal[True]
+
+
+@dataclass(frozen=True, slots=True)
 class Promotion:
     """A person's promotion of a note. run: the file name of the passing run it rests on.
 
-    validated_on: date, YYYY-MM-DD. terminal: the person sat at one. signed: a signature was made over the Statement.
+    validated_on: date, YYYY-MM-DD. promoted: time. origin: what the header said of it, which the promotion drops.
+    terminal: the person sat at one. signed: a signature was made over the Statement.
     """
 
     TYPE: ClassVar[str] = PROMOTION
@@ -46,9 +56,12 @@ class Promotion:
     body_sha256: str
     validator: str
     validated_on: str
+    promoted: str
     run: str
     answers: tuple[SeenQuote, ...]
+    unquoted: tuple[Unquoted, ...]
     reasoning_endorsed: Literal[True]
+    origin: str | None
     terminal: Literal[True]
     signed: bool
 
@@ -70,9 +83,19 @@ class Promotion:
         """Its note, the pointer, and the quotes that the person saw."""
         return Glance(self.note, self.pointer, len(self.answers), len(self.answers))
 
+    @property
+    def person(self) -> str:
+        """The validator."""
+        return self.validator
+
+    @property
+    def moment(self) -> str:
+        """When the person promoted it."""
+        return self.promoted
+
     def time_problem(self, named: datetime) -> str | None:
-        """The day of the promotion."""
-        return day_problem(self.validated_on, named)
+        """The name states the second; the day is the person's own."""
+        return moment_problem(self.promoted, named) or day_problem(self.validated_on, named)
 
     def subject_problem(self, statement: Statement) -> str | None:
         """The note first, then held documents only; the pointer's among them."""

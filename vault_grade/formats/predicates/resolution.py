@@ -62,6 +62,11 @@ class Resolution:
         """The script."""
         return Glance(self.script)
 
+    @property
+    def moment(self) -> str:
+        """When the person decided."""
+        return self.resolved
+
     def time_problem(self, named: datetime) -> str | None:
         """The name states the second at which it was recorded."""
         return moment_problem(self.resolved, named)
