@@ -5,8 +5,8 @@ from __future__ import annotations
 import hashlib
 import os
 import socket
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 import msgspec
 
@@ -32,6 +32,7 @@ from vault_grade.reader.protocol import (
     receive_exactly,
 )
 from vault_grade.reader.search import Searcher
+from vault_grade.reader.search.hits import Hit
 
 
 def do_job(wire: socket.socket) -> None:
@@ -72,6 +73,10 @@ def _answer(wire: socket.socket) -> object:
         return inspect(contents[0], job.inspect)
     if job.show is not None:
         return show_job(job.documents[0], job.show, contents[0])
+    if job.evidence is not None and note is not None:
+        from vault_grade.reader.evidence.exhibit import evidence_job
+
+        return evidence_job(job, job.evidence, note, contents)
     return search_job(job, note, contents)
 
 
@@ -94,18 +99,40 @@ def search_job(job: Job, note: bytes | None, contents: list[bytes]) -> Answer:
 
     contents: the whole bytes of each document of the job, in order. Raises BadNote.
     """
-    seen = {d.path: hashlib.sha256(data).hexdigest() for d, data in zip(job.documents, contents, strict=True)}
-    for document in job.documents:
+    opened = open_all(job.documents, contents)
+    if isinstance(opened, Answer):
+        return opened
+    if note is not None:
+        quotes = tuple(quote for quote, _ in of_note(note, job.documents, opened.searchers))
+    else:
+        quotes = tuple(_of_words(job.words, opened.searchers))
+    return opened.answer(quotes)
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """Documents whose bytes are those admitted, ready to be searched. Both by path; seen: the sha256 of the bytes."""
+
+    seen: dict[str, str]
+    searchers: dict[str, Searcher]
+
+    def answer(self, quotes: tuple[QuoteAnswer, ...]) -> Answer:
+        """The answer of a search that ran."""
+        layers = tuple(sorted({searcher.layer.name for searcher in self.searchers.values()}))
+        return Answer(seen=self.seen, layers=layers, quotes=quotes)
+
+
+def open_all(documents: Sequence[Document], contents: Sequence[bytes]) -> Opened | Answer:
+    """The documents opened, each after its bytes were hashed; an answer that says why where one is refused."""
+    pairs = list(zip(documents, contents, strict=True))
+    seen = {document.path: hashlib.sha256(data).hexdigest() for document, data in pairs}
+    for document in documents:
         if seen[document.path] != document.sha256:
             return Answer(refused=f"{_differs(document)}; no word was searched", seen=seen)
-    pairs = zip(job.documents, contents, strict=True)
     try:
-        searchers = {document.path: _opened(document, data) for document, data in pairs}
+        return Opened(seen, {document.path: _opened(document, data) for document, data in pairs})
     except BadDocument as error:
         return Answer(refused=str(error), seen=seen)
-    quotes = _of_note(note, job.documents, searchers) if note is not None else _of_words(job.words, searchers)
-    layers = tuple(sorted({searcher.layer.name for searcher in searchers.values()}))
-    return Answer(seen=seen, layers=layers, quotes=tuple(quotes))
 
 
 def show_job(document: Document, pages: Locator, data: bytes) -> Seen:
@@ -142,14 +169,16 @@ def _opened(document: Document, data: bytes) -> Searcher:
         raise BadDocument(why, where=document.path) from error
 
 
-def _of_note(
-    note: bytes, documents: tuple[Document, ...], searchers: dict[str, Searcher]
-) -> Iterable[QuoteAnswer]:
+def of_note(
+    note: bytes, documents: Sequence[Document], searchers: Mapping[str, Searcher]
+) -> Iterator[tuple[QuoteAnswer, Hit | None]]:
+    """The answer for each quote of a note, with the match behind it where there is one. Raises BadNote."""
     by_reference = {reference: d.path for d in documents for reference in d.cited_as}
     for quote in read_note(note).quotes:
         cited_as = quote.reference.canonical if quote.reference else None
         path = by_reference.get(cited_as) if cited_as else None
-        yield QuoteAnswer(
+        found, hit = _found(quote, searchers.get(path) if path else None)
+        answer = QuoteAnswer(
             text=quote.text,
             cuts=quote.cuts,
             claim=quote.claim,
@@ -157,19 +186,20 @@ def _of_note(
             document=path,
             locator=quote.locator.text if quote.locator else None,
             line=quote.line,
-            found=_found(quote, searchers.get(path) if path else None),
+            found=found,
         )
+        yield answer, hit
 
 
-def _found(quote: Quote, searcher: Searcher | None) -> Found:
+def _found(quote: Quote, searcher: Searcher | None) -> tuple[Found, Hit | None]:
     if quote.problem:
-        return Found("missing", reason=quote.problem)
+        return Found("missing", reason=quote.problem), None
     if searcher is None:
-        return Found("missing", reason="the first quote must name its document")
-    found = searcher.search(quote.text, quote.cuts, quote.locator)
+        return Found("missing", reason="the first quote must name its document"), None
+    found, hit = searcher.look(quote.text, quote.cuts, quote.locator)
     if found.answer == "found" and beyond(quote.claim, f"{quote.text}\n{found.sentence or ''}"):
-        return replace(found, cautions=(*found.cautions, "beyond-quote"))
-    return found
+        return replace(found, cautions=(*found.cautions, "beyond-quote")), hit
+    return found, hit
 
 
 def _of_words(words: tuple[Words, ...], searchers: dict[str, Searcher]) -> Iterable[QuoteAnswer]:

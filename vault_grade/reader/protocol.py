@@ -49,13 +49,21 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
+class Views:
+    """What shall be shown beside the answers for a note's quotes. copy: the marked pages as a PDF too."""
+
+    copy: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Job:
     """What a reader process is asked.
 
     folder: its empty working folder. seconds: of wall and of processor time. memory: MiB beyond the documents.
     documents: what the open files are, in order. note: bytes of the note that follow, None where there is none.
     words: quotes to search where there is no note. inspect: file name of the one document to look at instead.
-    show: pages of the one document to hand over instead, as the search sees them.
+    show: pages of the one document to hand over instead, as the search sees them. evidence: beside the answers for
+    the note, its quotes where they stand (reader/evidence).
     """
 
     folder: str = ""
@@ -66,6 +74,7 @@ class Job:
     words: tuple[Words, ...] = ()
     inspect: str | None = None
     show: Locator | None = None
+    evidence: Views | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -100,7 +100,8 @@ def _hit(pages: Pages, page: Page, chain: tuple[Match, ...], second: int) -> Hit
     if start < second < end:
         place = replace(place, end_page=place.page + 1 if place.page is not None else None)
     matched = MARK.join(text[match.start : match.end] for match in chain)
-    return Hit(Match(start, end, in_order(used)), page, place, matched, MARK.join(gaps))
+    parts = tuple((match.start, match.end) for match in chain)
+    return Hit(Match(start, end, in_order(used)), page, place, matched, MARK.join(gaps), parts, second)
 
 
 def turns_round(hit: Hit) -> bool:

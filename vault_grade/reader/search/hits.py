@@ -23,6 +23,8 @@ class Hit:
     """One match with the stretch of text that it stands in, and where that is.
 
     matched: the source's words. left_out: what stands between the parts of a quote with words left out.
+    parts: where in the stretch those parts stand, empty for a quote of one. second: where in it the next page begins,
+    None where the stretch is of one page.
     """
 
     match: Match
@@ -30,6 +32,8 @@ class Hit:
     place: Place
     matched: str
     left_out: str | None = None
+    parts: tuple[tuple[int, int], ...] = ()
+    second: int | None = None
 
 
 Finder = Callable[[int], Iterator[Hit]]
@@ -75,7 +79,7 @@ def _over_page_end(quote: str, bones: str, pages: Pages, number: int) -> Iterato
     for match in stretch_matches(page)(quote, bones):
         if match.start < second < match.end:
             hit = _hit(pages, page, passing(match) if at.passed else match)
-            yield replace(hit, place=replace(hit.place, end_page=number + 1))
+            yield replace(hit, place=replace(hit.place, end_page=number + 1), second=second)
 
 
 def _has(pages: Pages, number: int, bones: str) -> bool:

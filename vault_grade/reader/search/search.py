@@ -43,6 +43,12 @@ class Searcher:
         """What the document says of one quote; see ``search``."""
         return search(self.pages, self.data, quote, cuts, locator)
 
+    def look(
+        self, quote: str, cuts: tuple[int, ...] = (), locator: Locator | None = None
+    ) -> tuple[Found, Hit | None]:
+        """The same, with the match behind what was found."""
+        return look(self.pages, self.data, quote, cuts, locator)
+
 
 def search(pages: Pages, data: bytes, quote: str, cuts: tuple[int, ...], locator: Locator | None) -> Found:
     """Whether ``quote`` stands in the document, where, and by which of the named rules.
@@ -51,10 +57,17 @@ def search(pages: Pages, data: bytes, quote: str, cuts: tuple[int, ...], locator
     locator: the stated place, looked at first; the rest of the document is read only where the words are not there.
     So ``repeated`` is said of the pages that were read, and not of others.
     """
+    return look(pages, data, quote, cuts, locator)[0]
+
+
+def look(
+    pages: Pages, data: bytes, quote: str, cuts: tuple[int, ...], locator: Locator | None
+) -> tuple[Found, Hit | None]:
+    """The answer of ``search``, and the match that it tells of; None where the quote was not found."""
     parts = cut.parts_of(quote, cuts)
     reason = refusal(parts)
     if reason is not None:
-        return Found("missing", reason=reason)
+        return Found("missing", reason=reason), None
     said = stated(locator, pages)
     plain = tuple(unicodedata.normalize("NFC", part) for part in parts)
     find = finder(plain[0], pages) if len(plain) == 1 else cut.cut_finder(plain, pages)
@@ -64,9 +77,16 @@ def search(pages: Pages, data: bytes, quote: str, cuts: tuple[int, ...], locator
         hits = _hits(undoubted(row_finder(plain[0], pages), pages, doubted), pages, said)
     kept = [hit for hit in hits if not cut.turns_round(hit)]
     if kept:
-        return _found(parts, data, pages, kept, said)
+        return _found(parts, data, pages, kept, said), kept[0]
     if hits:
-        return _turned_round(hits[0])
+        return _turned_round(hits[0]), None
+    return _not_found(parts, plain, pages, doubted, said), None
+
+
+def _not_found(
+    parts: tuple[str, ...], plain: tuple[str, ...], pages: Pages, doubted: list[Doubted], said: Stated
+) -> Found:
+    """Missing or unreadable, with the reason. plain: the parts in the form in which they were searched."""
     lie = refuted(doubted, said)
     if lie is not None:
         return replace(lie, unseen=unseen(pages))

@@ -1,0 +1,93 @@
+"""Pages drawn in grey: whole, and close where a large page would be too coarse to read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from vault_grade.reader.evidence.boxes import around
+from vault_grade.reader.evidence.shown import Box, Picture
+
+ZOOM = 1.75
+"""Pixels a point: 126 dots an inch, at which small type of a footnote can still be read."""
+
+MOST_PIXELS = 4_000_000
+"""Of one picture: a page of A3 at that zoom."""
+
+MOST_TOGETHER = 250_000_000
+"""Pixels of all whole pages of a note: some 160 of A4. Where there are more, all are drawn coarser."""
+
+LARGE = 250_000
+"""Bytes of a PNG from which a JPEG is tried too: a page with photographs, or a scan."""
+
+QUALITY = 55
+_GREYS = bytes(round(value / 17) * 17 for value in range(256))
+"""Sixteen greys: type looks the same, and takes half the bytes."""
+
+_BESIDE, _ABOVE = 24.0, 84.0  # points round the marks that are shown with them
+_LEAST_WIDTH = 400.0  # points: a narrow column is shown with what stands beside it
+
+
+def zoom_for(areas: Sequence[float]) -> float:
+    """Pixels a point for whole pages. areas: of all pages that are shown, in square points."""
+    return min(ZOOM, (MOST_TOGETHER / max(sum(min(area, MOST_PIXELS) for area in areas), 1.0)) ** 0.5)
+
+
+def crop_of(marks: Sequence[Box], sheet: Box) -> Box:
+    """The surroundings of the marks on a page; the whole page where there are none."""
+    if not marks:
+        return sheet
+    x0, y0, x1, y1 = around(marks)
+    lack = max(0.0, _LEAST_WIDTH - (x1 - x0)) / 2
+    left, right = x0 - max(_BESIDE, lack), x1 + max(_BESIDE, lack)
+    shift = max(0.0, sheet[0] - left) - max(0.0, right - sheet[2])
+    left, right = left + shift, right + shift
+    return (
+        round(max(sheet[0], left), 1),
+        round(max(sheet[1], y0 - _ABOVE), 1),
+        round(min(sheet[2], right), 1),
+        round(min(sheet[3], y1 + _ABOVE), 1),
+    )
+
+
+def pictures_of(page: Any, document: str, crops: Sequence[Box], zoom: float) -> list[Picture]:
+    """A PyMuPDF page drawn whole and, where that is coarser than ``ZOOM``, each crop that can be drawn finer.
+
+    Raises MuPDF's errors for a page that cannot be drawn.
+    """
+    sheet = sheet_of(page)
+    whole = _fitting(sheet, zoom)
+    found = [_picture(page, document, sheet, whole)]
+    for crop in dict.fromkeys(crops) if whole < zoom else ():
+        finer = _fitting(crop, zoom)
+        if finer > 1.2 * whole:
+            found.append(_picture(page, document, crop, finer))
+    return found
+
+
+def sheet_of(page: Any) -> Box:
+    """The whole of a page as it is shown."""
+    return 0.0, 0.0, round(page.rect.width, 1), round(page.rect.height, 1)
+
+
+def _fitting(box: Box, zoom: float) -> float:
+    """The zoom, or less where a picture of the box would have too many pixels."""
+    area = max((box[2] - box[0]) * (box[3] - box[1]), 1.0)
+    return float(min(zoom, (MOST_PIXELS / area) ** 0.5))
+
+
+def _picture(page: Any, document: str, box: Box, zoom: float) -> Picture:
+    import pymupdf
+
+    matrix = pymupdf.Matrix(zoom, zoom)
+    drawn = page.get_pixmap(matrix=matrix, colorspace=pymupdf.csGRAY, clip=pymupdf.Rect(box), alpha=False)
+    grey = pymupdf.Pixmap(
+        pymupdf.csGRAY, drawn.width, drawn.height, bytes(drawn.samples).translate(_GREYS), 0
+    )
+    number = page.number + 1
+    data = grey.tobytes("png")
+    if len(data) > LARGE:
+        photographed = drawn.tobytes("jpeg", jpg_quality=QUALITY)
+        if len(photographed) < len(data):
+            return Picture(document, number, box, "image/jpeg", photographed)
+    return Picture(document, number, box, "image/png", data)
