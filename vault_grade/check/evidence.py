@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from vault_grade.check import codes
@@ -12,6 +11,7 @@ from vault_grade.check.recorded import Recorded, newest_first, read_recorded
 from vault_grade.findings import Code, Finding
 from vault_grade.formats.catalogue.row import is_day
 from vault_grade.formats.claims import claims_digest
+from vault_grade.formats.paragraphs import unquoted
 from vault_grade.formats.predicates import MatchRun, Promotion
 
 
@@ -62,7 +62,7 @@ def _run(subject: Subject, facts: Facts, pointer: str, *, beside: bool) -> Itera
     if not counted:
         yield _finding(subject, facts.names.pointer, codes.POINTER_WITHOUT_RUN, reason)
     elif all(run.body_sha256 != subject.note.body_sha256 for run in counted):
-        count = uncovered_paragraphs(subject)
+        count = len(unquoted(subject.note))
         message = f"the body changed since it was matched; paragraphs that no quote covers: {count}"
         yield _finding(subject, facts.names.pointer, codes.CHANGED_SINCE_MATCH, message)
 
@@ -135,20 +135,6 @@ def _names_the_same(promotion: Promotion, subject: Subject) -> bool:
     validator, day = subject.note.header.validator, subject.note.header.validated_on
     same_day = day is None or not is_day(day) or day == promotion.validated_on
     return validator in (None, promotion.validator) and same_day
-
-
-def uncovered_paragraphs(subject: Subject) -> int:
-    """Paragraphs of the body (no heading, no block quote) that are not part of any quote's claim."""
-    body = re.sub(
-        r"^(?:>|#{1,6}(?:[ \t]|$)).*$", "", "\n".join(subject.note.body.splitlines()), flags=re.MULTILINE
-    )
-    covered = {part for quote in subject.note.quotes for part in _paragraphs(quote.claim)}
-    return sum(paragraph not in covered for paragraph in _paragraphs(body))
-
-
-def _paragraphs(text: str) -> list[str]:
-    blocks = re.split(r"\n[ \t]*\n", text)
-    return [" ".join(block.split()) for block in blocks if block.strip()]
 
 
 def _finding(subject: Subject, name: str, code: Code, message: str, repair: str | None = "") -> Finding:

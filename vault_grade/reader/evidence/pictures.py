@@ -30,7 +30,8 @@ _LEAST_WIDTH = 400.0  # points: a narrow column is shown with what stands beside
 
 def zoom_for(areas: Sequence[float]) -> float:
     """Pixels a point for whole pages. areas: of all pages that are shown, in square points."""
-    return min(ZOOM, (MOST_TOGETHER / max(sum(min(area, MOST_PIXELS) for area in areas), 1.0)) ** 0.5)
+    together = sum(min(area, MOST_PIXELS) for area in areas)
+    return float(min(ZOOM, (MOST_TOGETHER / max(together, 1.0)) ** 0.5))
 
 
 def crop_of(marks: Sequence[Box], sheet: Box) -> Box:
