@@ -11,7 +11,7 @@ USE_CASES = "use cases"
 LAYERS = ("the ground", "vault", "language", "formats", "checkers", "reader", "spawn", USE_CASES, "cli")
 """From the ground up. A module of the package that stands in none of the others is a use case."""
 GROUND = ("errors", "findings")
-SPAWN = ("spawn", "server")
+SPAWN = ("spawn", "server", "checking")
 
 BLIND = ("reader.layers", "reader.search", "reader.glyphs")
 """They know nothing of notes, vaults or ledgers."""
@@ -51,6 +51,7 @@ DEAR_MODULES = frozenset(
         "formats.markdown",
         "formats.rows.strict",
         "reader.layers.pdf",
+        "reader.layers.pdf_painting",
         "reader.glyphs.shapes",
         "reader.glyphs.references",
         "reader.glyphs.likeness",

@@ -13,6 +13,9 @@ VaultGradeError          what is wrong, where, and what to do: one line (exit st
 ├── NotFetched           an address gave nothing that can be used
 ├── BadCapture           what was fetched or handed over cannot be kept as a source
 ├── ReaderFailed         the reader process crashed, ran out of its bounds, or answered nonsense
+├── CheckerFailed        a checker crashed, ran out of its bounds, or answered nonsense
+├── BadSignature         a signature that cannot be made, or not be checked
+├── CannotCommit         git cannot make the commit that was asked for
 └── NeedsPerson          an act that only a person at a terminal may do
 """
 
@@ -83,6 +86,18 @@ class BadCapture(VaultGradeError):
 
 class ReaderFailed(VaultGradeError):
     """The reader process gave no answer that can be used."""
+
+
+class CheckerFailed(VaultGradeError):
+    """A checker gave no answer that can be used. what: begins with "it", the checker."""
+
+
+class BadSignature(VaultGradeError):
+    """A signature that cannot be made, or not be checked."""
+
+
+class CannotCommit(VaultGradeError):
+    """Git cannot make the commit that was asked for."""
 
 
 class NeedsPerson(VaultGradeError):

@@ -19,10 +19,10 @@ from vault_grade.errors import ReaderFailed
 
 ROOT = Path(__file__).resolve().parent.parent
 BOOTSTRAP = (
-    "import runpy, sys; sys.path.insert(0, sys.argv[1]); sys.argv[1:2] = []; "
-    "runpy.run_module('vault_grade.reader', run_name='__main__', alter_sys=True)"
+    "import runpy, sys; sys.path.insert(0, sys.argv[1]); program = sys.argv[2]; sys.argv[1:3] = []; "
+    "runpy.run_module(program, run_name='__main__', alter_sys=True)"
 )
-"""Isolated interpreters do not look beside the program: the reader is told where this very code is."""
+"""Isolated interpreters do not look beside the program: each is told where this very code is."""
 
 LOOKED_AT = 1 << 20
 """Bytes of a note that are looked at to guess what its reader will need."""
@@ -39,18 +39,7 @@ class Server:
         if not hasattr(os, "fork"):
             raise ReaderFailed("a reader process needs Linux or macOS", fix="run this in WSL on Windows")
         self.preload = tuple(preload)
-        self.control, theirs = socket.socketpair()
-        with theirs:
-            self.process = subprocess.Popen(
-                [sys.executable, "-I", "-c", BOOTSTRAP, str(ROOT), str(theirs.fileno()), *self.preload],
-                env={},
-                cwd="/",
-                pass_fds=[theirs.fileno()],
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL,
-                start_new_session=True,
-            )
+        self.process, self.control = start_isolated("vault_grade.reader", self.preload)
 
     def __enter__(self) -> Server:
         return self
@@ -62,11 +51,35 @@ class Server:
 
     def close(self) -> None:
         """End it, and whatever it started."""
-        if self.process.poll() is None:
-            with contextlib.suppress(ProcessLookupError):
-                os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait()
+        end(self.process)
         self.control.close()
+
+
+def start_isolated(program: str, arguments: Sequence[str]) -> tuple[subprocess.Popen[bytes], socket.socket]:
+    """A program of ours in an interpreter that is isolated (``-I``), with an empty environment; and a socket to it.
+
+    program: full name of the package. It is given the socket's descriptor as its first argument.
+    """
+    control, theirs = socket.socketpair()
+    with theirs:
+        process = subprocess.Popen(
+            [sys.executable, "-I", "-c", BOOTSTRAP, str(ROOT), program, str(theirs.fileno()), *arguments],
+            env={},
+            cwd="/",
+            pass_fds=[theirs.fileno()],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+    return process, control
+
+
+def end(process: subprocess.Popen[bytes]) -> None:
+    """End a process that leads its own session, and whatever it started."""
+    with contextlib.suppress(ProcessLookupError, PermissionError):
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
 
 
 def preload_for(paths: Sequence[Path]) -> tuple[str, ...]:

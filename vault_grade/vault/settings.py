@@ -10,13 +10,15 @@ from pathlib import Path
 from typing import Any
 
 from vault_grade.errors import BadPath, BadSettings
+from vault_grade.vault.checker_settings import DEFAULT as DEFAULT_CHECKERS
+from vault_grade.vault.checker_settings import BadChecker, CheckerSetting, checkers_of
 from vault_grade.vault.files import read_bytes
 from vault_grade.vault.paths import checked
 
 SETTINGS_NAME = "vault.yaml"
 CLASSES = ("regulation", "standard", "guidance", "research")
 FIELDS = ("pointer", "status", "validator", "validated_on", "origin", "gap")
-KNOWN = ("notes", "exclude", "fields", "classes", "reader")
+KNOWN = ("notes", "exclude", "fields", "classes", "reader", "network", "checkers")
 NEVER_NOTES = ("store", "ledger", "captures", "episodes")
 """Folders of the vault's root that hold no notes."""
 
@@ -24,6 +26,9 @@ MOST_BYTES = 1 << 20
 MOST_OF_A_BOUND = 1 << 20
 """Twelve days of seconds, a TiB of memory: more is a slip of the pen."""
 
+MOST_BYTES_FETCHED = 1 << 40
+_HOST = re.compile(r"[a-z0-9_.:-]{1,253}")
+_CONTACT = re.compile(r"[!-'*-~]{3,200}")  # no blank, no bracket: it stands in brackets in a header
 _CLASS = re.compile(r"[a-z0-9][a-z0-9.-]*")
 
 
@@ -36,11 +41,29 @@ class Bounds:
 
 
 @dataclass(frozen=True, slots=True)
+class Network:
+    """What one fetch from the net may reach and use.
+
+    allow: hosts, as addresses name them, that may lead to private addresses: ``localhost``, ``wiki.example.org``.
+    seconds: of all of it; idle: of one silence. bytes: of what comes, unpacked. redirects: how many are followed.
+    contact: an address of yours, told to every server beside the program's name; None to tell none.
+    """
+
+    allow: tuple[str, ...] = ()
+    seconds: float = 300
+    idle: float = 30
+    bytes: int = 256 << 20
+    redirects: int = 10
+    contact: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """What vault.yaml may say.
 
     notes: folder of the notes, "." for the vault's root. exclude: folders that are left out, as paths below the
     vault's root. fields: other names for the claim record's fields, by their usual name. classes: of the store.
+    checkers: the two of an audit.
     """
 
     notes: str = "notes"
@@ -48,6 +71,8 @@ class Settings:
     fields: Mapping[str, str] = field(default_factory=dict)
     classes: tuple[str, ...] = CLASSES
     reader: Bounds = field(default_factory=Bounds)
+    checkers: tuple[CheckerSetting, ...] = DEFAULT_CHECKERS
+    network: Network = field(default_factory=Network)
 
 
 def read_settings(root: Path) -> Settings:
@@ -87,6 +112,8 @@ def _settings(said: dict[str, Any]) -> Settings:
         fields=_fields(said.get("fields", {})),
         classes=_classes(said.get("classes", [])),
         reader=_bounds(said.get("reader", {})),
+        checkers=_checkers(said["checkers"]) if "checkers" in said else DEFAULT_CHECKERS,
+        network=_network(said.get("network", {})),
     )
 
 
@@ -130,11 +157,49 @@ def _bounds(said: Any) -> Bounds:
     return Bounds(**{name: _number(value, f"reader.{name}") for name, value in said.items()})
 
 
-def _number(said: Any, name: str) -> int:
+def _network(said: Any) -> Network:
+    known = ("allow", "seconds", "idle", "bytes", "redirects", "contact")
+    if not isinstance(said, dict) or not set(said) <= set(known):
+        raise _bad(f"network may give {', '.join(known)}", "write for example: network: {allow: [localhost]}")
+    numbers = {name: said[name] for name in said if name not in ("allow", "contact")}
+    most = {"bytes": MOST_BYTES_FETCHED}
+    given: dict[str, Any] = {
+        name: _number(value, f"network.{name}", most.get(name, MOST_OF_A_BOUND))
+        for name, value in numbers.items()
+    }
+    hosts = tuple(_host(one) for one in _texts(said.get("allow", []), "network.allow"))
+    contact = _contact(said["contact"]) if "contact" in said else None
+    return Network(allow=hosts, contact=contact, **given)
+
+
+def _host(said: str) -> str:
+    host = said.lower().removeprefix("[").removesuffix("]")
+    if not _HOST.fullmatch(host):
+        fix = "write a host as addresses name it, without scheme, port or path"
+        raise _bad(f"network.allow: {said[:80]!r} is no host", fix)
+    return host
+
+
+def _contact(said: Any) -> str:
+    contact = _text(said, "network.contact")
+    if not _CONTACT.fullmatch(contact):
+        fix = "write a mail address or a web address"
+        raise _bad(f"network.contact: {contact[:80]!r} cannot be told to a server", fix)
+    return contact
+
+
+def _checkers(said: Any) -> tuple[CheckerSetting, ...]:
+    try:
+        return checkers_of(said)
+    except BadChecker as error:
+        raise _bad(f"checkers: {error.what}", error.fix) from error
+
+
+def _number(said: Any, name: str, most: int = MOST_OF_A_BOUND) -> int:
     text = _text(said, name)
     # Length first: int() of a million digits takes its time.
-    if not re.fullmatch(r"[0-9]{1,7}", text) or not 1 <= int(text) <= MOST_OF_A_BOUND:
-        raise _bad(f"{name} is {text[:20]!r}", f"write a whole number from 1 to {MOST_OF_A_BOUND}")
+    if not re.fullmatch(r"[0-9]{1,13}", text) or not 1 <= int(text) <= most:
+        raise _bad(f"{name} is {text[:20]!r}", f"write a whole number from 1 to {most}")
     return int(text)
 
 
