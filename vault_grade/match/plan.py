@@ -46,12 +46,18 @@ def field_names(vault: Vault) -> FieldNames:
 
 
 def make_plan(
-    vault: Vault, path: Path, catalogue: bytes, wanted: str | None, *, record_needed: bool = False
+    vault: Vault,
+    path: Path,
+    catalogue: bytes,
+    wanted: str | None,
+    *,
+    record_needed: bool = False,
+    marks: bool = True,
 ) -> Plan:
     """Plan the match of one note.
 
     catalogue: the bytes of catalogue.yaml. wanted: the pointer that the user asks for. record_needed: a note
-    without a record is not meant, whatever it quotes.
+    without a record is not meant, whatever it quotes. marks: the match will mark the note, so that must be possible.
     Raises NothingToMatch, BadNote, BadPath, BadCatalogue, or OSError: nothing was settled.
     """
     if any("\ud800" <= character <= "\udfff" for character in str(path)):
@@ -59,7 +65,8 @@ def make_plan(
     data = read_bytes(path, MOST_BYTES)
     if record_needed:
         _refuse_recordless(data, field_names(vault))
-    _refuse_unwritable(path)
+    if marks:
+        _refuse_unwritable(path)
     note = read_note(data, field_names(vault))
     _refuse_duplicates(note)
     if not note.quotes and not note.header.pointer and not wanted:
