@@ -12,7 +12,7 @@ from typing import Any
 
 from vault_grade.reader.evidence.boxes import signs_of, stretch_boxes
 from vault_grade.reader.evidence.passages import passage
-from vault_grade.reader.evidence.pictures import crop_of, pictures_of, sheet_of, zoom_for
+from vault_grade.reader.evidence.pictures import crop_of, pictures_of, scale_for, sheet_of
 from vault_grade.reader.evidence.places import Standing, Stretch, standing
 from vault_grade.reader.evidence.shown import Box, Exhibit, Picture, Sheet, Shown, View
 from vault_grade.reader.job import Opened, of_note, open_all
@@ -114,7 +114,7 @@ def _look(leaves: Sequence[Leaf], pdfs: Mapping[str, Any]) -> Iterator[Looked]:
             pages.append((leaf, sheet_of(pdfs[leaf.document].load_page(leaf.number - 1))))
         except faults:
             pages.append((leaf, (0.0, 0.0, 0.0, 0.0)))
-    zoom = zoom_for([width * height for _, (_, _, width, height) in pages])
+    scale = scale_for([sheet for _, sheet in pages])
     for leaf, sheet in pages:
         marks: dict[int, tuple[Box, ...]] = {at: () for at, _ in leaf.stretches}
         pictures: list[Picture] = []
@@ -122,7 +122,7 @@ def _look(leaves: Sequence[Leaf], pdfs: Mapping[str, Any]) -> Iterator[Looked]:
             page = pdfs[leaf.document].load_page(leaf.number - 1)
             marks = _marks(leaf, page)
             crops = [crop_of(boxes, sheet) for boxes in marks.values() if boxes]
-            pictures = pictures_of(page, leaf.document, crops, zoom)
+            pictures = pictures_of(page, leaf.document, crops, scale)
         yield Looked(leaf, sheet, marks, pictures)
 
 

@@ -25,13 +25,14 @@ _GREYS = bytes(round(value / 17) * 17 for value in range(256))
 """Sixteen greys: type looks the same, and takes half the bytes."""
 
 _BESIDE, _ABOVE = 24.0, 84.0  # points round the marks that are shown with them
+_FINER = 1.2  # of the whole page's zoom: less is not worth a second picture
 _LEAST_WIDTH = 400.0  # points: a narrow column is shown with what stands beside it
 
 
-def zoom_for(areas: Sequence[float]) -> float:
-    """Pixels a point for whole pages. areas: of all pages that are shown, in square points."""
-    together = sum(min(area, MOST_PIXELS) for area in areas)
-    return float(min(ZOOM, (MOST_TOGETHER / max(together, 1.0)) ** 0.5))
+def scale_for(sheets: Sequence[Box]) -> float:
+    """What all zooms are multiplied with, so that the whole pages are not too many pixels together."""
+    pixels = sum(_zoom(sheet) ** 2 * _area(sheet) for sheet in sheets)
+    return float(min(1.0, (MOST_TOGETHER / max(pixels, 1.0)) ** 0.5))
 
 
 def crop_of(marks: Sequence[Box], sheet: Box) -> Box:
@@ -51,18 +52,17 @@ def crop_of(marks: Sequence[Box], sheet: Box) -> Box:
     )
 
 
-def pictures_of(page: Any, document: str, crops: Sequence[Box], zoom: float) -> list[Picture]:
-    """A PyMuPDF page drawn whole and, where that is coarser than ``ZOOM``, each crop that can be drawn finer.
+def pictures_of(page: Any, document: str, crops: Sequence[Box], scale: float) -> list[Picture]:
+    """A PyMuPDF page drawn whole and, where it is too large to be drawn at ``ZOOM``, each crop that can be finer.
 
     Raises MuPDF's errors for a page that cannot be drawn.
     """
     sheet = sheet_of(page)
-    whole = _fitting(sheet, zoom)
-    found = [_picture(page, document, sheet, whole)]
-    for crop in dict.fromkeys(crops) if whole < zoom else ():
-        finer = _fitting(crop, zoom)
-        if finer > 1.2 * whole:
-            found.append(_picture(page, document, crop, finer))
+    whole = _zoom(sheet)
+    found = [_picture(page, document, sheet, whole * scale)]
+    for crop in dict.fromkeys(crops):
+        if _zoom(crop) > _FINER * whole:
+            found.append(_picture(page, document, crop, _zoom(crop) * scale))
     return found
 
 
@@ -71,10 +71,13 @@ def sheet_of(page: Any) -> Box:
     return 0.0, 0.0, round(page.rect.width, 1), round(page.rect.height, 1)
 
 
-def _fitting(box: Box, zoom: float) -> float:
-    """The zoom, or less where a picture of the box would have too many pixels."""
-    area = max((box[2] - box[0]) * (box[3] - box[1]), 1.0)
-    return float(min(zoom, (MOST_PIXELS / area) ** 0.5))
+def _zoom(box: Box) -> float:
+    """Pixels a point for a picture of the box: fewer where it would have too many."""
+    return float(min(ZOOM, (MOST_PIXELS / max(_area(box), 1.0)) ** 0.5))
+
+
+def _area(box: Box) -> float:
+    return (box[2] - box[0]) * (box[3] - box[1])
 
 
 def _picture(page: Any, document: str, box: Box, zoom: float) -> Picture:
