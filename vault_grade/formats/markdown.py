@@ -93,7 +93,7 @@ def read_blocks(body: str, first_line: int = 1) -> list[Block]:
 def _block_parser() -> MarkdownIt:
     parser = MarkdownIt("commonmark", {"maxNesting": MOST_NESTING})
     parser.block.ruler.before(
-        "reference", "comment", _comment, {"alt": ["paragraph", "reference", "blockquote"]}
+        "reference", "comment", comment, {"alt": ["paragraph", "reference", "blockquote"]}
     )
     # Only the quotes' own lines are ever read beyond the structure of blocks.
     parser.core.ruler.enableOnly(["normalize", "block"])
@@ -268,7 +268,7 @@ def _wiki_link(state: StateInline, silent: bool) -> bool:
     return True
 
 
-def _comment(state: StateBlock, start: int, end: int, silent: bool) -> bool:
+def comment(state: StateBlock, start: int, end: int, silent: bool) -> bool:
     """Obsidian's ``%% … %%``: from the line that opens it to the line that closes it.
 
     One that is never closed is no comment: what follows it must not go unsearched.

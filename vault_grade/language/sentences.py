@@ -15,6 +15,16 @@ _OPENING = re.compile(r"[\"'“‘«„(\[]*[^\W_a-zß-öø-ÿ]")
 _NUMBERED = re.compile(r"[(\[]?(?:\d+(?:\.\d+)*|[A-Za-z]|[ivxIVX]+)[.)\]]*(?:[ \t]+[(\[]?\w{1,3}[.)\]]*)?")
 """The number of a paragraph, alone on its line: ``3``, ``(1)``, ``4.2``, ``(a)``, ``3 1``."""
 
+_ITEM_NUMBER = re.compile(r"[(\[]?(?:\d{1,3}|[A-Za-z]|[ivxIVX]{1,5})[.)\]]")
+
+_COMMON = (
+    "so it is was were are be been did does done had has not them him her us me you they we he she there here then too"
+    " that this than these those now ever never again away back down up out off over about both all each either more"
+    " most less what who why how"
+)
+_NO_ABBREVIATION = re.compile(rf"(?<![^\W_])(?:{'|'.join(_COMMON.split())})[.](?=\s+[A-ZÀ-ÖØ-Þ])")
+"""Words that end a sentence and abbreviate nothing, before a capital."""
+
 _PARAGRAPH_END = re.compile(r"\x1d|\n[ \t]*\n")
 
 
@@ -31,6 +41,32 @@ def sentence_at(text: str, start: int, end: int) -> tuple[int, int]:
         from_ = start
     to = min((b for _, b in sentences if b >= end), default=end)
     return _trimmed(text, from_, start, to, end)
+
+
+def sentences(text: str) -> list[tuple[int, int]]:
+    """All sentences of one paragraph, as offsets without outer white space, in order.
+
+    text: words alone, without markup. Beyond what nupunkt does, the number of a list's item stays with what it numbers,
+    and no common word is taken for an abbreviation.
+    """
+    found: list[tuple[int, int]] = []
+    for first, last in _spans(text):
+        parts = [first, *(end.end() for end in _NO_ABBREVIATION.finditer(text, first, last)), last]
+        for start, end in pairwise(parts):
+            start, end = _bare(text, start, end)
+            if found and _ITEM_NUMBER.fullmatch(text, *found[-1]):
+                found[-1] = (found[-1][0], max(end, found[-1][1]))
+            elif start < end:
+                found.append((start, end))
+    return found
+
+
+def _bare(text: str, start: int, end: int) -> tuple[int, int]:
+    while start < end and text[start].isspace():
+        start += 1
+    while end > start and text[end - 1].isspace():
+        end -= 1
+    return start, end
 
 
 def _begins_anew(before: str, words: str) -> bool:
