@@ -1,0 +1,80 @@
+"""Replacing one sentence of a script, and nothing else: what a rewrite or a cut may do, and what it may not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from vault_grade.errors import BadScript
+from vault_grade.formats.script import Script, Sentence, read_script
+
+Replacement = tuple[tuple[int, int], str]
+"""A span of a text, in code points, and what stands there instead."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replaced:
+    """A script with one sentence replaced; index: of that sentence in the script before."""
+
+    script: Script
+    index: int
+
+
+def applied(text: str, replacements: Iterable[Replacement]) -> str:
+    """``text`` with each span replaced. The spans are those of ``text``, in any order, and do not overlap."""
+    parts: list[str] = []
+    at = 0
+    for (start, end), instead in sorted(replacements):
+        parts += [text[at:start], instead]
+        at = end
+    return "".join([*parts, text[at:]])
+
+
+def moved(span: tuple[int, int], replacements: Iterable[Replacement]) -> tuple[int, int]:
+    """Where a span stands once the replacements, of other spans, are applied."""
+    shift = sum(len(instead) - (end - start) for (start, end), instead in replacements if end <= span[0])
+    return span[0] + shift, span[1] + shift
+
+
+def replaced(script: Script, index: int, instead: str) -> Replaced:
+    """The script with its sentence ``index`` replaced; an empty ``instead`` cuts it.
+
+    Raises BadScript where anything else that is heard would change: another sentence, its citations, the number of
+    paragraphs. A comment that is opened, a heading, a second paragraph, a footnote's definition all do.
+    """
+    sentence = script.sentences[index]
+    if any(not line.strip() for line in instead.splitlines()):
+        raise BadScript("a sentence is replaced within its paragraph", fix="leave out the empty line")
+    text = applied(script.text, [(sentence.span, instead)])
+    after = read_script(text.encode())
+    more = len(after.sentences) - len(script.sentences) + 1
+    problem = _problem(script, after, index, more, cut=not instead)
+    if problem:
+        raise BadScript(f"the replacement {problem}", fix="write words only, and keep within the sentence")
+    return Replaced(after, index)
+
+
+def _problem(before: Script, after: Script, index: int, more: int, *, cut: bool) -> str | None:
+    if more != 0 if cut else more < 1:
+        return "joins the sentence with another" if more < 1 else "leaves something of the sentence"
+    untouched = [*before.sentences[:index], *before.sentences[index + 1 :]]
+    kept = [*after.sentences[:index], *after.sentences[index + more :]]
+    if [_heard(one) for one in untouched] != [_heard(one) for one in kept]:
+        return "changes another sentence"
+    number = before.sentences[index].paragraph
+    if {one.paragraph for one in after.sentences[index : index + more]} - {number}:
+        return "begins another paragraph"
+    if _kinds(before, number) != _kinds(
+        after, number if len(after.paragraphs) == len(before.paragraphs) else 0
+    ):
+        return "changes what another paragraph is"
+    return None
+
+
+def _heard(sentence: Sentence) -> tuple[str, list[tuple[str, str, str | None]]]:
+    return sentence.text, [(one.kind, one.written, one.target) for one in sentence.citations]
+
+
+def _kinds(script: Script, without: int) -> list[str]:
+    """The kinds of all paragraphs but one."""
+    return [one.kind for one in script.paragraphs if one.number != without]

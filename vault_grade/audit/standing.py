@@ -1,0 +1,127 @@
+"""How a script stands: read off the ledger and the text on disk, kept nowhere.
+
+The text on disk must be the audited text with the recorded replacements applied, in any order. A digest of what is
+heard decides, so a comment may change and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from vault_grade.audit.replace import Replacement, applied
+from vault_grade.check.recorded import read_recorded
+from vault_grade.errors import BadLedger, BadScript
+from vault_grade.formats import ledger
+from vault_grade.formats.predicates import AuditedClaim, AuditRun, Resolution, resolution_problem
+from vault_grade.formats.script import Script, heard_digest, read_script
+from vault_grade.vault.layout import Vault
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """A resolution in the ledger; run: its file's name."""
+
+    run: str
+    resolution: Resolution
+
+    @property
+    def replacement(self) -> Replacement | None:
+        """What it puts in the place of its claim; None where the sentence stays."""
+        instead = self.resolution.replacement
+        return None if instead is None else (self.resolution.span, instead)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a script stands to its newest audit.
+
+    run: the audit's file name. decided: the resolutions that count, by claim. problem: why the audit is not one of
+    the text on disk, one clause; None where it is. unfinished: a resolution that is recorded and not yet in the text.
+    """
+
+    run: str
+    audit: AuditRun
+    decided: dict[str, Decided]
+    problem: str | None = None
+    unfinished: Decided | None = None
+
+    @property
+    def open(self) -> tuple[AuditedClaim, ...]:
+        """The flagged claims that nobody has decided on."""
+        return tuple(one for one in self.audit.claims if one.flags and one.id not in self.decided)
+
+    @property
+    def replacements(self) -> list[Replacement]:
+        """What the decisions that are in the text replace."""
+        counting = [one for one in self.decided.values() if one is not self.unfinished]
+        return [one.replacement for one in counting if one.replacement]
+
+
+def audits_of(vault: Vault, script: str) -> list[tuple[str, AuditRun]]:
+    """The audits of a script in the ledger, the newest first. script: path relative to the vault.
+
+    One that is damaged, or not what its name states, is none.
+    """
+    names = sorted(
+        (one for one in ledger.names(vault.ledger) if one.kind == "audit"), key=lambda one: one.file
+    )
+    read = [(name.file, read_recorded(vault.ledger, name).predicate) for name in reversed(names)]
+    return [(name, one) for name, one in read if isinstance(one, AuditRun) and one.script == script]
+
+
+def standing(vault: Vault, script: str, now: Script) -> Standing | None:
+    """How the script stands; None where it was never audited. now: the text on disk.
+
+    Raises BadLedger where the ledger cannot be listed.
+    """
+    audits = audits_of(vault, script)
+    if not audits:
+        return None
+    run, audit = audits[0]
+    try:
+        decided = _decided(vault, run, audit)
+    except BadLedger as error:
+        return Standing(run, audit, {}, error.what)
+    stands = Standing(run, audit, decided)
+    if _is(now, audit, decided.values()):
+        return stands
+    # A resolution is written before the text: one that was cut short there is the newest.
+    newest = max(decided.values(), key=lambda one: one.run, default=None)
+    if (
+        newest
+        and newest.replacement
+        and _is(now, audit, [one for one in decided.values() if one is not newest])
+    ):
+        return Standing(run, audit, decided, "a decision is recorded and not yet in the text", newest)
+    return Standing(run, audit, decided, "the script changed since its audit")
+
+
+def _decided(vault: Vault, run: str, audit: AuditRun) -> dict[str, Decided]:
+    """The resolutions of one audit, by claim. Raises BadLedger where one is damaged, forged, or doubled."""
+    found: dict[str, Decided] = {}
+    for name in ledger.names(vault.ledger):
+        if name.kind != "resolution" or name.claims != audit.ledger_claims:
+            continue
+        recorded = read_recorded(vault.ledger, name)
+        resolution = recorded.predicate
+        if not isinstance(resolution, Resolution):
+            raise BadLedger(f"the resolution {name.file} is damaged: {recorded.problem}")
+        if resolution.audit != run:
+            continue
+        problem = resolution_problem(resolution, audit)
+        if problem:
+            raise BadLedger(f"the resolution {name.file} does not count: {problem}")
+        if resolution.claim in found:
+            raise BadLedger(f"claim {resolution.claim} has two resolutions")
+        found[resolution.claim] = Decided(name.file, resolution)
+    return found
+
+
+def _is(now: Script, audit: AuditRun, decided: Iterable[Decided]) -> bool:
+    """Whether what is heard now is what the audited text says with these decisions in it."""
+    text = applied(audit.text, [one.replacement for one in decided if one.replacement])
+    try:
+        return heard_digest(read_script(text.encode())) == heard_digest(now)
+    except BadScript:
+        return False
