@@ -2,7 +2,8 @@
 
     ledger/<YYYY-MM>/<YYYYMMDDTHHMMSSZ>-<kind or outcome>-<claims digest>-<content digest>.json
 
-The names alone say which claims have a passing run behind them, so a census opens none of the files.
+The names alone say which claims have a passing run behind them, so a census opens none of the files. Beside the
+Statement of a person's act may stand its signature, under the same name and ``.sig``.
 """
 
 from __future__ import annotations
@@ -26,6 +27,12 @@ STAMP = "%Y%m%dT%H%M%SZ"
 
 SETTLED = ("pass", "gap")
 """Outcomes that settle something; a refused run settles nothing and never stands for its claims."""
+
+SIGNATURE = ".sig"
+"""What follows a Statement's file name in that of its signature."""
+
+SIGNATURE_LIMIT = 1 << 16
+"""Bytes; an SSH signature has some hundreds, with a certificate some thousands."""
 
 _NAME = re.compile(r"(\d{8}T\d{6}Z)-([a-z]+)-([0-9a-f]{32})-([0-9a-f]{32})\.json", re.ASCII)
 _SETTLED_NAME = re.compile(r"/(\d{8}T\d{6}Z)-(pass|gap)-([0-9a-f]{32})-[0-9a-f]{32}\.json(?=/)", re.ASCII)
@@ -62,15 +69,23 @@ def parse_name(file: str) -> RunName | None:
     return RunName(*found.groups()) if found else None
 
 
-def record(ledger: Path, statement: Statement, kind: str, claims: str, when: datetime) -> Path:
+def record(
+    ledger: Path,
+    statement: Statement,
+    kind: str,
+    claims: str,
+    when: datetime,
+    signature: bytes | None = None,
+) -> Path:
     """Write a Statement as a new file of the ledger and return its path; the same run twice is one file.
 
     kind: outcome or kind of Statement, lower-case letters. claims: claims digest, 32 hex digits.
-    when: aware; the name holds it in UTC, cut to the second.
-    Raises BadLedger where the file cannot be written, or other bytes stand under its name.
+    when: aware; the name holds it in UTC, cut to the second. signature: over the Statement's bytes; it is written
+    first, so that no Statement ever stands there without the signature that it speaks of.
+    Raises BadLedger where a file cannot be written, or other bytes stand under its name.
     """
     from vault_grade.formats.statement import encode
-    from vault_grade.vault.files import sync_folder, write_new
+    from vault_grade.vault.files import sync_folder
 
     if when.tzinfo is None:
         raise ValueError("the time of a run has no time zone")
@@ -82,18 +97,54 @@ def record(ledger: Path, statement: Statement, kind: str, claims: str, when: dat
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         sync_folder(ledger)
+    except OSError as error:
+        raise _cannot_write(path, error) from error
+    if signature is not None:
+        _write_once(signature_of(path), signature)
+    _write_once(path, data)
+    return path
+
+
+def _write_once(path: Path, data: bytes) -> None:
+    from vault_grade.vault.files import write_new
+
+    try:
         write_new(path, data)
     except OSError as error:
         if not isinstance(error, FileExistsError) or not path.is_file():
-            raise BadLedger(
-                f"the run cannot be written: {error.strerror or error}",
-                where=_where(path),
-                fix="make room or give yourself the right to write there, then run it again",
-            ) from error
+            raise _cannot_write(path, error) from error
         if load(path) != data:
             fix = "run `vault-grade ledger verify`"
             raise BadLedger("other bytes stand under this run's name", where=_where(path), fix=fix) from error
-    return path
+
+
+def _cannot_write(path: Path, error: OSError) -> BadLedger:
+    fix = "make room or give yourself the right to write there, then run it again"
+    return BadLedger(f"the run cannot be written: {error.strerror or error}", where=_where(path), fix=fix)
+
+
+def signature_of(path: Path) -> Path:
+    """Where the signature over the Statement in ``path`` stands, if it has one."""
+    return path.with_name(path.name + SIGNATURE)
+
+
+def load_signature(path: Path) -> bytes | None:
+    """The signature over the Statement in ``path``; None where there is none.
+
+    Raises BadLedger where what stands in its place is a link, no regular file, or over 64 KB.
+    """
+    from vault_grade.vault.files import read_bytes
+
+    place = signature_of(path)
+    try:
+        if place.is_symlink():
+            raise BadPath("this is a link")
+        return read_bytes(place, SIGNATURE_LIMIT)
+    except FileNotFoundError:
+        return None
+    except (OSError, BadPath) as error:
+        why = error.what if isinstance(error, BadPath) else error.strerror or error
+        raise BadLedger(f"the signature cannot be read: {why}", where=_where(place)) from error
 
 
 def content_digest(data: bytes) -> str:
