@@ -165,7 +165,7 @@ def test_no_sign_is_found_as_a_digit_or_a_letter(sign: str, claim: str, face: st
 
 def test_a_page_of_too_many_glyphs_is_not_compared(monkeypatch: pytest.MonkeyPatch) -> None:
     """Words on it cannot be borne out: unreadable, with the reason, and nothing is kept beyond the bound."""
-    monkeypatch.setattr("vault_grade.reader.glyphs.collect.MOST_GLYPHS", 10)
+    monkeypatch.setattr("vault_grade.reader.layers.pdf_painting.MOST_GLYPHS", 10)
     monkeypatch.setattr("vault_grade.reader.glyphs.doubts.MOST_GLYPHS", 10)
     found = ask(printed(LINES), "and 15 ± 2 ions were seen in each trap")
     assert found.answer == "unreadable"

@@ -87,11 +87,12 @@ def match(
     """
     from vault_grade.server import Server, preload_for
 
-    vault, paths = vault_of(context), notes or []
+    paths = notes or []
     with Server(preload_for(paths)) as server:
-        # Imported only now: the server loads its libraries meanwhile.
+        # Looked for and imported only now: the server loads its libraries meanwhile.
         from vault_grade.cli.match import run_match
 
+        vault = vault_of(context)
         status = run_match(vault, paths, everything, pointer, server, dry_run=dry_run, as_json=as_json)
     raise typer.Exit(status)
 

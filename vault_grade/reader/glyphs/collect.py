@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from ctypes import string_at
-from dataclasses import dataclass, field
-from struct import Struct
-from typing import Any, NamedTuple
+import math
+from collections.abc import Iterable
+from typing import NamedTuple
 
-from pymupdf import mupdf
+from vault_grade.reader.layers.pdf_painting import ITEM, Run
 
 _CONTINUES = -1  # the number of a glyph under every character but the first that it stands for
 _UNKNOWN = "\ufffd"
-_ITEM = Struct("=3f3i")
-_Item = tuple[float, float, float, int, int, int]
-
-
-MOST_GLYPHS = 300_000
-"""Glyphs of one page that are kept: only a page made to waste memory has more."""
 
 
 class Glyph(NamedTuple):
@@ -34,90 +27,28 @@ class Glyph(NamedTuple):
     y: float
 
 
-@dataclass(slots=True)
-class Drawing:
-    """What was painted. retold: somewhere the file gives other characters (ActualText) than the fonts do."""
-
-    glyphs: list[Glyph] = field(default_factory=list)
-    retold: bool = False
-
-
-def page_drawing(page: Any, fonts: dict[int, Any]) -> Drawing:
-    """The glyphs that are painted on a PyMuPDF page, in the order of painting.
-
-    fonts: MuPDF's fonts by their keys; those of the page are added, and kept alive by being there.
-    Text that is not painted (an invisible layer over a scan) is left out: it shows nothing that could be compared.
-    """
-    device = _Collector(fonts)
-    whole = page.this if isinstance(page.this, mupdf.FzPage) else page.this.super()
-    mupdf.fz_run_page(whole, device, mupdf.FzMatrix(), mupdf.FzCookie())
-    mupdf.fz_close_device(device)
-    return device.drawing
+def glyphs_of(runs: Iterable[Run]) -> list[Glyph]:
+    """The glyphs of the runs, one after another."""
+    glyphs: list[Glyph] = []
+    for font, mirrored, (a, b, c, d, e, f), items in runs:
+        first = len(glyphs)
+        for x, y, _, number, code, _ in ITEM.iter_unpack(items):
+            claim = chr(code) if code > 0 else _UNKNOWN
+            if number == _CONTINUES and len(glyphs) > first:
+                glyphs[-1] = glyphs[-1]._replace(claim=glyphs[-1].claim + claim)
+                continue
+            glyphs.append(Glyph(font, number, mirrored, claim, a * x + c * y + e, b * x + d * y + f))
+    return glyphs
 
 
-class _Collector(mupdf.FzDevice2):  # type: ignore[misc]
-    """A device of MuPDF's that keeps the glyphs of all text that leaves a mark."""
-
-    def __init__(self, fonts: dict[int, Any]) -> None:
-        super().__init__()
-        self.drawing = Drawing()
-        self._fonts = fonts
-        self.use_virtual_fill_text()
-        self.use_virtual_stroke_text()
-        self.use_virtual_clip_text()
-        self.use_virtual_clip_stroke_text()
-        self.use_virtual_begin_metatext()
-
-    def fill_text(self, _context: Any, text: Any, matrix: Any, *_paint: Any) -> None:
-        self._take(text, matrix)
-
-    def stroke_text(self, _context: Any, text: Any, _stroke: Any, matrix: Any, *_paint: Any) -> None:
-        self._take(text, matrix)
-
-    def clip_text(self, _context: Any, text: Any, matrix: Any, *_scissor: Any) -> None:
-        self._take(text, matrix)
-
-    def clip_stroke_text(self, _context: Any, text: Any, _stroke: Any, matrix: Any, *_scissor: Any) -> None:
-        self._take(text, matrix)
-
-    def begin_metatext(self, _context: Any, kind: int, _text: str) -> None:
-        self.drawing.retold |= kind == mupdf.FZ_METATEXT_ACTUALTEXT
-
-    def _take(self, text: Any, matrix: Any) -> None:
-        a, b, c, d, e, f = matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f
-        glyphs = self.drawing.glyphs
-        span = text.head
-        while span and len(glyphs) <= MOST_GLYPHS:
-            whole = mupdf.FzTextSpan(span)
-            font, turn = whole.font(), span.trm
-            key = font.m_internal_value()
-            self._fonts.setdefault(key, font)
-            mirrored = (turn.a * turn.d - turn.b * turn.c) * (a * d - b * c) > 0
-            for x, y, _, number, code, _ in _items(whole, span.len):
-                claim = chr(code) if code > 0 else _UNKNOWN
-                if number == _CONTINUES:
-                    if glyphs:
-                        glyphs[-1] = glyphs[-1]._replace(claim=glyphs[-1].claim + claim)
-                    continue
-                glyphs.append(Glyph(key, number, mirrored, claim, a * x + c * y + e, b * x + d * y + f))
-            span = span.next
-
-
-def _items(span: Any, count: int) -> list[_Item]:
-    """The items of a stretch of text: x, y, advance, glyph number, character, character code.
-
-    Asking for them one by one takes four times as long as the page itself, so they are read in one piece, where the
-    first two show that they lie in memory as MuPDF 1.28 has them (fitz/text.h, fz_text_item).
-    """
-    if count > 1:
-        first, second = span.items(0), span.items(1)
-        at = int(first.this)
-        if int(second.this) - at == _ITEM.size:
-            items: list[_Item] = list(_ITEM.iter_unpack(string_at(at, count * _ITEM.size)))
-            if items[0] == _asked(first) and items[1] == _asked(second):
-                return items
-    return [_asked(span.items(index)) for index in range(count)]
-
-
-def _asked(item: Any) -> _Item:
-    return item.x, item.y, item.adv, item.gid, item.ucs, item.cid
+def height_of(run: Run) -> tuple[float, float]:
+    """Between which heights, in points from the top of the page, all origins of a run's glyphs lie."""
+    _, b, _, d, _, f = run.matrix
+    numbers = memoryview(run.items).cast("f")
+    steps = ITEM.size // numbers.itemsize
+    across, down = numbers[0::steps], numbers[1::steps]
+    low, high = f, f
+    for factor, places in ((b, across), (d, down)):
+        ends = factor * min(places), factor * max(places)
+        low, high = low + min(ends), high + max(ends)
+    return (low, high) if low <= high else (-math.inf, math.inf)  # places that are no numbers tell nothing

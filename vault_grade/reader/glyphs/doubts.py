@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import math
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
 
 from pymupdf import mupdf
 
-from vault_grade.reader.glyphs.collect import MOST_GLYPHS, Drawing, Glyph, page_drawing
+from vault_grade.reader.glyphs.collect import Glyph, glyphs_of, height_of
 from vault_grade.reader.glyphs.judge import UNTOLD, Judged, Verdict, is_plain, judge
 from vault_grade.reader.glyphs.likeness import Drawn, ready
 from vault_grade.reader.glyphs.shapes import shape_of
 from vault_grade.reader.layers.base import Page, Span, Trust
 from vault_grade.reader.layers.doubt import Doubt
+from vault_grade.reader.layers.pdf_painting import MOST_GLYPHS, Painting
 
 _REACH = 0.6  # points by which a glyph's origin may lie outside the box of its span
 _NEAR = 10  # origins are told apart by tenths of a point
@@ -26,23 +28,47 @@ _MAY_BE_UNTOLD = frozenset(" \xa0-\u2010\xad\ufffd")
 _Shown = tuple[int, int, bool]  # font, glyph number, mirrored
 
 
-class _Sheet(NamedTuple):
-    """One page's glyphs from its top to its bottom, and the verdicts of its fonts as far as they were asked for."""
+class _Sheet:
+    """One page's glyphs, as far as they were asked for, and the verdicts on its fonts.
 
-    number: int
-    glyphs: list[Glyph]
-    judged: dict[int, dict[tuple[_Shown, str], Judged]]
+    told: all of them with what the text says of them, where that is not what the fonts say.
+    """
+
+    def __init__(self, painting: Painting, told: Sequence[Glyph] | None) -> None:
+        self._runs = (
+            [] if told is not None else [(*height_of(run), run) for run in painting.runs if run.items]
+        )
+        self._told = told
+        self.judged: dict[int, dict[tuple[_Shown, str], Judged]] = {}
+
+    def band(self, top: float, bottom: float) -> list[Glyph]:
+        """At least the glyphs with an origin between two heights, from the top of the page to its bottom."""
+        if self._told is not None:
+            glyphs: Sequence[Glyph] = self._told
+        else:
+            glyphs = glyphs_of(run for low, high, run in self._runs if low <= bottom and high >= top)
+        # One whose place is no number is nowhere, and would put the others out of order.
+        return sorted((glyph for glyph in glyphs if not math.isnan(glyph.y)), key=_height)
+
+    def of_font(self, font: int) -> Iterator[Glyph]:
+        """The glyphs of one font."""
+        if self._told is not None:
+            return (glyph for glyph in self._told if glyph.font == font)
+        return iter(glyphs_of(run for _, _, run in self._runs if run.font == font))
 
 
 class Glyphs:
-    """The glyphs of one PDF; shapes are kept for the whole document, glyphs and verdicts for the last page."""
+    """The glyphs of one PDF; shapes are kept for the whole document, glyphs and verdicts for the last page.
 
-    def __init__(self, document: Any, text_flags: int) -> None:
-        self._document, self._flags = document, text_flags
+    painting: gives the painting of a page by its 1-based position.
+    """
+
+    def __init__(self, document: Any, text_flags: int, painting: Callable[[int], Painting]) -> None:
+        self._document, self._flags, self._painting = document, text_flags, painting
         self._fonts: dict[int, Any] = {}
         self._shapes: dict[_Shown, Drawn | None] = {}
         self._plain: dict[tuple[_Shown, str], bool] = {}
-        self._sheet: _Sheet | None = None
+        self._sheet: tuple[int, _Sheet] | None = None
 
     def doubt(self, page: Page, start: int, end: int) -> Doubt | None:
         """Why ``page.text[start:end]`` cannot be relied on; None where it can.
@@ -51,30 +77,36 @@ class Glyphs:
 
         Only the glyphs under those characters decide; their fonts are judged by all their glyphs on the page.
         """
-        spans = [span for span in page.spans if span.start < end and span.end > start]
+        spans = [span for span in _shown_spans(page) if span.start < end and span.end > start]
+        if not spans:
+            return None
+        sheet = self._looked_at(page.number)
+        glyphs = sheet.band(*_heights(spans))
         found: list[Doubt] = []
         for span in spans:
             wanted = frozenset(page.text[max(start, span.start) : min(end, span.end)])
-            found += self._of_span(page.number, span, wanted).values()
+            found += self._of_span(page.number, sheet, glyphs, span, wanted).values()
         return min(found, key=lambda doubt: doubt.trust is not Trust.CONTRADICTED, default=None)
 
     def doubts(self, page: Page) -> list[tuple[int, Doubt]]:
         """The offset of every character of the page that cannot be relied on, in order, each with the reason."""
+        sheet = self._looked_at(page.number)
+        glyphs = sheet.band(-math.inf, math.inf)
         found = []
-        for span in page.spans:
+        for span in _shown_spans(page):
             text = page.text[span.start : span.end]
-            doubts = self._of_span(page.number, span, frozenset(text))
+            doubts = self._of_span(page.number, sheet, glyphs, span, frozenset(text))
             if doubts:
                 found += [(span.start + at, doubts[c]) for at, c in enumerate(text) if c in doubts]
         return found
 
-    def _of_span(self, number: int, span: Span, wanted: frozenset[str]) -> dict[str, Doubt]:
-        """The doubts about the characters ``wanted`` of one span."""
-        if not span.visible or span.box is None:
-            return {}
-        sheet = self._looked_at(number)
+    def _of_span(
+        self, number: int, sheet: _Sheet, glyphs: Sequence[Glyph], span: Span, wanted: frozenset[str]
+    ) -> dict[str, Doubt]:
+        """The doubts about the characters ``wanted`` of one span. glyphs: those about its height, from the top."""
         found: dict[str, Doubt] = {}
-        for glyph in _inside(sheet.glyphs, span.box):
+        assert span.box is not None
+        for glyph in _inside(glyphs, span.box):
             concerns = wanted if glyph.claim == UNTOLD else wanted.intersection(glyph.claim)
             if concerns and not self._is_plain(glyph):
                 doubt = _doubt(glyph, self._verdict(sheet, glyph), number)
@@ -83,21 +115,22 @@ class Glyphs:
         return found
 
     def _looked_at(self, number: int) -> _Sheet:
-        if self._sheet is None or self._sheet.number != number:
+        if self._sheet is None or self._sheet[0] != number:
             if len(self._fonts) > _MOST_FONTS:
                 self._shapes.clear()
                 self._plain.clear()
                 self._fonts.clear()
-            page = self._document.load_page(number - 1)
-            drawing = page_drawing(page, self._fonts)
-            glyphs = self._retold(page, drawing) if drawing.retold else drawing.glyphs
-            self._sheet = _Sheet(number, sorted(glyphs, key=_height), {})
-        if len(self._sheet.glyphs) > MOST_GLYPHS:
-            raise ValueError(f"there are more than {MOST_GLYPHS} of them")
-        return self._sheet
+            painting = self._painting(number)
+            if painting.glyphs > MOST_GLYPHS:
+                raise ValueError(f"there are more than {MOST_GLYPHS} of them")
+            self._fonts.update(painting.fonts)
+            told = self._retold(number, painting) if painting.retold else None
+            self._sheet = number, _Sheet(painting, told)
+        return self._sheet[1]
 
-    def _retold(self, page: Any, drawing: Drawing) -> list[Glyph]:
+    def _retold(self, number: int, painting: Painting) -> list[Glyph]:
         """The glyphs with the characters that the text has at their places, where it has any."""
+        page = self._document.load_page(number - 1)
         textpage = page.get_textpage(clip=page.rect, flags=self._flags, matrix=page.rotation_matrix)
         said: dict[tuple[int, int], list[str]] = {}
         for block in textpage.extractRAWDICT()["blocks"]:
@@ -105,7 +138,7 @@ class Glyphs:
                 for span in line["spans"]:
                     for char in span["chars"]:
                         said.setdefault(_place(*char["origin"]), []).append(char["c"])
-        return list(_told(drawing.glyphs, said))
+        return list(_told(glyphs_of(painting.runs), said))
 
     def _is_plain(self, glyph: Glyph) -> bool:
         key = _shown(glyph), glyph.claim
@@ -115,12 +148,9 @@ class Glyphs:
 
     def _verdict(self, sheet: _Sheet, glyph: Glyph) -> Judged:
         if glyph.font not in sheet.judged:
-            sheet.judged[glyph.font] = self._judged(glyph.font, sheet.glyphs)
+            keys = {(_shown(other), other.claim) for other in sheet.of_font(glyph.font)}
+            sheet.judged[glyph.font] = judge({(shown, claim): self._shape(shown) for shown, claim in keys})
         return sheet.judged[glyph.font][_shown(glyph), glyph.claim]
-
-    def _judged(self, font: int, glyphs: Iterable[Glyph]) -> dict[tuple[_Shown, str], Judged]:
-        keys = {(_shown(glyph), glyph.claim) for glyph in glyphs if glyph.font == font}
-        return judge({(shown, claim): self._shape(shown) for shown, claim in keys})
 
     def _shape(self, shown: _Shown) -> Drawn | None:
         if shown not in self._shapes:
@@ -131,6 +161,16 @@ class Glyphs:
                 shape = None  # what cannot be drawn shows nothing
             self._shapes[shown] = ready(shape) if shape is not None else None
         return self._shapes[shown]
+
+
+def _shown_spans(page: Page) -> Iterator[Span]:
+    return (span for span in page.spans if span.visible and span.box is not None)
+
+
+def _heights(spans: Sequence[Span]) -> tuple[float, float]:
+    """The heights between which the spans' glyphs have their origins."""
+    boxes = [span.box for span in spans if span.box is not None]
+    return min(box[1] for box in boxes) - _REACH, max(box[3] for box in boxes) + _REACH
 
 
 def _shown(glyph: Glyph) -> _Shown:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 import pymupdf
@@ -18,8 +20,9 @@ from vault_grade.reader.layers.pdf_initials import initials_joined
 from vault_grade.reader.layers.pdf_labels import page_label
 from vault_grade.reader.layers.pdf_lines import Line, joints, page_lines
 from vault_grade.reader.layers.pdf_order import reading_order
+from vault_grade.reader.layers.pdf_painting import Painting, paint
 from vault_grade.reader.layers.pdf_rules import Rules
-from vault_grade.reader.layers.pdf_sight import Paper, sight
+from vault_grade.reader.layers.pdf_sight import Paper, Raw, sight
 from vault_grade.reader.layers.pdf_spacing import part_letters
 from vault_grade.reader.layers.pdf_tex import recode
 from vault_grade.reader.layers.pdf_text_layer import UNSEEN, blank, in_fields, scanned
@@ -37,6 +40,7 @@ _FLAGS = (
     | pymupdf.TEXT_COLLECT_VECTORS
 )
 _TEXT, _VECTOR = 0, 3  # MuPDF's types of block
+_RECENT = 6  # pages: with the neighbours in which a running head is looked for
 
 _KNOWN = "".join(sorted(SMALL_CAPITALS | OLD_STYLE))
 _UNKNOWN = re.compile(f"(?:(?![{_KNOWN}])[\ufffd\ue000-\uf8ff\U000f0000-\U0010ffff])+")
@@ -73,7 +77,7 @@ class PdfLayer:
     def __init__(self, document: Any) -> None:
         self._document = document
         self._rules = _label_rules(document)
-        self._latest: Page | None = None
+        self._recent: OrderedDict[int, tuple[Page, Painting | None]] = OrderedDict()
         self._glyphs: Glyphs | None = None
         self._drawn: tuple[int, Paper] | None = None
 
@@ -81,13 +85,12 @@ class PdfLayer:
         return len(self._document)
 
     def page(self, number: int) -> Page:
-        self._latest = self._page(number)
-        return self._latest
+        return self._read(number)[0]
 
     def doubt(self, number: int, start: int, end: int) -> Doubt | None:
         """Why ``text[start:end]`` of a page cannot be relied on, by the shapes of its glyphs; see ``Doubting``."""
         try:
-            page = self._given(number)
+            page = self.page(number)
             return blank(page, start, end, lambda: self._paper(number)) or self._inspector().doubt(
                 page, start, end
             )
@@ -97,7 +100,7 @@ class PdfLayer:
     def doubts(self, number: int) -> list[tuple[int, Doubt]]:
         """Every character of a page that cannot be relied on; none where the page is damaged. See ``Doubting``."""
         try:
-            return self._inspector().doubts(self._given(number))
+            return self._inspector().doubts(self.page(number))
         except _MUPDF_ERRORS:
             return []
 
@@ -108,10 +111,18 @@ class PdfLayer:
         except _MUPDF_ERRORS:
             return Gap.FILLED
 
-    def _given(self, number: int) -> Page:
-        return (
-            self._latest if self._latest is not None and self._latest.number == number else self.page(number)
-        )
+    def _read(self, number: int) -> tuple[Page, Painting | None]:
+        """A page and its painting, None where it is damaged; the last few are kept."""
+        if number not in self._recent:
+            self._recent[number] = self._page(number)
+            if len(self._recent) > _RECENT:
+                self._recent.popitem(last=False)
+        self._recent.move_to_end(number)
+        return self._recent[number]
+
+    def _painting(self, number: int) -> Painting:
+        painting = self._read(number)[1]
+        return painting if painting is not None else paint(self._document.load_page(number - 1))
 
     def _paper(self, number: int) -> Paper:
         if self._drawn is None or self._drawn[0] != number:
@@ -121,27 +132,26 @@ class PdfLayer:
     def _inspector(self) -> Glyphs:
         from vault_grade.reader.glyphs.doubts import Glyphs
 
-        self._glyphs = self._glyphs or Glyphs(self._document, _FLAGS)
+        self._glyphs = self._glyphs or Glyphs(self._document, _FLAGS, self._painting)
         return self._glyphs
 
-    def _page(self, number: int) -> Page:
+    def _page(self, number: int) -> tuple[Page, Painting | None]:
         label = page_label(self._rules, number)
         try:
             page = self._document.load_page(number - 1)
             textpage = page.get_textpage(clip=page.rect, flags=_FLAGS, matrix=page.rotation_matrix)
-            blocks = _blocks(self._document, page, textpage)
+            raw = cache(partial(_characters, textpage))
+            blocks = _blocks(self._document, page, textpage, raw)
             vectors = [block for block in blocks if block["type"] == _VECTOR]
             lines = page_lines(_of_text(blocks))
-            rules = Rules(vectors)
-            seen, hidden = sight(
-                page, lines, vectors, rules, lambda: _of_text(textpage.extractRAWDICT()["blocks"])
-            )
+            rules, painting = Rules(vectors), paint(page)
+            seen, hidden = sight(page, painting.pictured, lines, vectors, rules, raw)
             read, unread = scanned(page, seen, hidden)
             in_fields(page, seen)
             text, spans = _page_text(reading_order(initials_joined(seen + read)) + unread, rules)
-            return Page(number, text, spans, label, UNSEEN if read else unseen(page, seen, hidden))
+            return Page(number, text, spans, label, UNSEEN if read else unseen(page, seen, hidden)), painting
         except _MUPDF_ERRORS as error:
-            return Page(number, "", (), label, f"a damaged page ({_clause(error)})")
+            return Page(number, "", (), label, f"a damaged page ({_clause(error)})"), None
 
     def labelled(self, label: str) -> Iterator[int]:
         if not self._rules:
@@ -158,14 +168,18 @@ def _label_rules(document: Any) -> list[dict[str, Any]]:
         return []  # labels that cannot be read are no labels: places are then positions
 
 
-def _blocks(document: Any, page: Any, textpage: Any) -> list[dict[str, Any]]:
+def _blocks(document: Any, page: Any, textpage: Any, raw: Raw) -> list[dict[str, Any]]:
     """MuPDF's blocks, in the coordinates of the page as it is shown; what lies off the page is left out."""
     blocks: list[dict[str, Any]] = textpage.extractDICT()["blocks"]
     words = _of_text(blocks)
     recode(document, page, words)
-    part_letters(words, lambda: _of_text(textpage.extractRAWDICT()["blocks"]))
-    compose(words, lambda: _of_text(textpage.extractRAWDICT()["blocks"]))
+    part_letters(words, raw)
+    compose(words, raw)
     return blocks
+
+
+def _characters(textpage: Any) -> list[dict[str, Any]]:
+    return _of_text(textpage.extractRAWDICT()["blocks"])
 
 
 def _of_text(blocks: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -14,10 +14,13 @@ _MOST = 0.6  # of a character: the text painted over so much of its place is its
 
 
 class Pictures:
-    """Pictures in the coordinates of the page as it is shown, in points from its top left corner."""
+    """Pictures in the coordinates of the page as it is shown, in points from its top left corner.
 
-    def __init__(self, page: Any) -> None:
-        log = page.get_bboxlog()
+    any_painted: whether there is any to be looked for.
+    """
+
+    def __init__(self, page: Any, any_painted: bool) -> None:
+        log = page.get_bboxlog() if any_painted else ()
         self._page = page
         self._pictures = [
             (at, kind, _shown(page, box)) for at, (kind, box) in enumerate(log) if kind in _PICTURES

@@ -47,13 +47,19 @@ Raw = Callable[[], list[dict[str, Any]]]  # MuPDF's text blocks with every chara
 
 
 def sight(
-    page: Any, lines: Sequence[Line], vectors: Iterable[Mapping[str, Any]], rules: Rules, raw: Raw
+    page: Any,
+    pictured: bool,
+    lines: Sequence[Line],
+    vectors: Iterable[Mapping[str, Any]],
+    rules: Rules,
+    raw: Raw,
 ) -> tuple[list[Line], list[Line]]:
     """The lines with something to see, and those with nothing; their spans get ``seen`` and ``trust``.
 
-    A span of which a part is hidden is split. raw: gives the characters, where a closer look is taken.
+    A span of which a part is hidden is split. pictured: there are pictures on the page. raw: gives the characters,
+    where a closer look is taken.
     """
-    look = _Look(page, lines, vectors, raw)
+    look = _Look(page, Pictures(page, pictured), lines, vectors, raw)
     seen: list[Line] = []
     hidden: list[Line] = []
     for line in lines:
@@ -113,16 +119,20 @@ class _Look:
     """A closer look at spans that are painted and yet may not be seen."""
 
     def __init__(
-        self, page: Any, lines: Sequence[Line], vectors: Iterable[Mapping[str, Any]], raw: Raw
+        self,
+        page: Any,
+        pictures: Pictures,
+        lines: Sequence[Line],
+        vectors: Iterable[Mapping[str, Any]],
+        raw: Raw,
     ) -> None:
-        self._page, self._lines, self._raw = page, lines, raw
+        self._page, self._pictures, self._lines, self._raw = page, pictures, lines, raw
         self._height: float = page.rect.height
         self._strips: dict[int, list[Mapping[str, Any]]] = {}
         for vector in vectors:
             if vector["alpha"] and not _is_rule(vector):
                 for strip in _strips(vector["bbox"], self._height):
                     self._strips.setdefault(strip, []).append(vector)
-        self._pictures = Pictures(page)
         self._paper: Paper | None = None
         self._sharp: Paper | None = None
         self._characters: dict[tuple[float, float], list[dict[str, Any]]] | None = None

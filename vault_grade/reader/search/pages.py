@@ -14,7 +14,9 @@ from vault_grade.reader.search.raised import without_marks
 MOST_FOLDED = 64 << 20
 """Characters of skeletons that are kept; pages beyond are folded again when they are asked for."""
 
-_RECENT = 3
+_RECENT = 6
+"""Pages: one, and the neighbours in which its running heads are looked for."""
+
 _TELLING = re.compile(f"[^{re.escape(''.join(sorted(WHITE)))}{BREAK}]")
 
 
