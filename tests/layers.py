@@ -41,6 +41,7 @@ DEAR = (
     "chardet",
     "pymupdf",
     "rich",
+    "httpx",
 )
 """Libraries that take long to import: not paid for before they are needed."""
 DEAR_MODULES = frozenset(

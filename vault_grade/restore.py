@@ -5,18 +5,23 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
+from urllib.parse import urlsplit
 
-from vault_grade.download import TIMEOUT, Fetched, NoDownload, fetch, is_address
-from vault_grade.errors import BadDocument, BadPath
+from vault_grade.errors import BadDocument, BadPath, NotFetched
+from vault_grade.fetch import TooLong, fetch, is_address
 from vault_grade.formats.catalogue import Row
 from vault_grade.hold import hold
 from vault_grade.store import hashed, rows_of
 from vault_grade.vault.layout import Vault
 from vault_grade.vault.lock import locked
 from vault_grade.vault.paths import inside
+from vault_grade.vault.settings import Network
+
+PATIENCE = 3600.0
+"""Seconds that one document may take at least, whatever the settings allow a page."""
 
 
 class Outcome(StrEnum):
@@ -58,15 +63,13 @@ def restore(
     source: str | None = None,
     wanted: Sequence[Row] | None = None,
     progress: Progress | None = None,
-    *,
-    timeout: float = TIMEOUT,
 ) -> tuple[Restored, ...]:
     """Put every missing document back that can be found with the bytes that were admitted.
 
     source: a folder; or an address to which a document's path is added, before its row's own source is tried; None
-    for that source alone. wanted: rows; all where it is None. timeout: seconds a server may be silent. Bytes that
-    differ are another copy and are never kept; a file in the store is never overwritten. Raises BadCatalogue,
-    BadPath for a source that is neither folder nor address, and BadDocument where the store cannot be written.
+    for that source alone. wanted: rows; all where it is None. Bytes that differ are another copy and are never kept;
+    a file in the store is never overwritten. Raises BadCatalogue, BadPath for a source that is neither folder nor
+    address, and BadDocument where the store cannot be written.
     """
     folder = None if source is None or is_address(source) else _folder(source)
     rows = rows_of(vault) if wanted is None else tuple(wanted)
@@ -79,7 +82,7 @@ def restore(
             if folder:
                 state = _from_folder(vault, row, folder)
             else:
-                state = _from_beside(vault, row) or _from_web(vault, row, source, timeout)
+                state = _from_beside(vault, row) or _from_web(vault, row, source)
         results.append(state)
         if progress:
             progress(state)
@@ -153,16 +156,14 @@ def _from_folder(vault: Vault, row: Row, folder: Folder) -> Restored:
         sha256, status = hashed(other)
     except OSError as error:
         return Restored(row, Outcome.NOT_FOUND, why=f"{other}: {error.strerror or error}")
-    why = _differs(row, Fetched(sha256, status.st_size))
+    why = _differs(row, sha256, status.st_size)
     return Restored(row, Outcome.ANOTHER_COPY, str(other), why)
 
 
-def _differs(row: Row, other: Fetched) -> str:
-    if other.sha256 is None:
-        return f"it is longer than the {row.bytes:,} bytes that were admitted"
-    if other.sha256 == row.sha256:
-        return f"it has {other.bytes:,} bytes and the right sha256; the row says {row.bytes:,} bytes"
-    return f"it has sha256 {other.sha256}, admitted was {row.sha256}"
+def _differs(row: Row, sha256: str, size: int) -> str:
+    if sha256 == row.sha256:
+        return f"it has {size:,} bytes and the right sha256; the row says {row.bytes:,} bytes"
+    return f"it has sha256 {sha256}, admitted was {row.sha256}"
 
 
 def _put(vault: Vault, row: Row, file: Path) -> Restored:
@@ -187,7 +188,7 @@ def _from_beside(vault: Vault, row: Row) -> Restored | None:
     return _put(vault, row, file)
 
 
-def _from_web(vault: Vault, row: Row, base: str | None, timeout: float) -> Restored:
+def _from_web(vault: Vault, row: Row, base: str | None) -> Restored:
     addresses = [f"{base.rstrip('/')}/{row.path}"] if base else []
     if row.source:
         addresses.append(row.source)
@@ -196,8 +197,8 @@ def _from_web(vault: Vault, row: Row, base: str | None, timeout: float) -> Resto
     failures, other = [], None
     for address in addresses:
         try:
-            found = _fetched(vault, row, address, timeout)
-        except NoDownload as error:
+            found = _fetched(vault, row, address, _bounds(vault, row, base))
+        except NotFetched as error:
             failures.append(str(error))
             continue
         if found.outcome is Outcome.RESTORED:
@@ -206,16 +207,28 @@ def _from_web(vault: Vault, row: Row, base: str | None, timeout: float) -> Resto
     return other or Restored(row, Outcome.NOT_FOUND, why="; ".join(failures))
 
 
-def _fetched(vault: Vault, row: Row, address: str, timeout: float) -> Restored:
-    """The document from one address: restored, or another copy. Raises NoDownload."""
+def _bounds(vault: Vault, row: Row, base: str | None) -> Network:
+    """The vault's bounds, for a document of this length; whoever names a base allows its host by that."""
+    network = vault.settings.network
+    named = (urlsplit(base).hostname or "",) if base else ()
+    patience = max(network.seconds, PATIENCE)
+    return replace(network, allow=(*network.allow, *named), bytes=row.bytes, seconds=patience)
+
+
+def _fetched(vault: Vault, row: Row, address: str, bounds: Network) -> Restored:
+    """The document from one address: restored, or another copy. Raises NotFetched."""
     try:
         vault.store.mkdir(exist_ok=True)
         with tempfile.TemporaryFile(dir=vault.store, prefix=".vg-") as file:
-            fetched = fetch(address, file, row.bytes, timeout=timeout)
-            if fetched != Fetched(row.sha256, row.bytes):
-                return Restored(row, Outcome.ANOTHER_COPY, address, _differs(row, fetched))
+            fetched = fetch(address, file, bounds)
+            if (fetched.sha256, fetched.bytes) != (row.sha256, row.bytes):
+                why = _differs(row, fetched.sha256, fetched.bytes)
+                return Restored(row, Outcome.ANOTHER_COPY, address, why)
             with locked(vault.root):
                 hold(vault, row, file)
+    except TooLong:
+        why = f"it is longer than the {row.bytes:,} bytes that were admitted"
+        return Restored(row, Outcome.ANOTHER_COPY, address, why)
     except OSError as error:
         raise _unwritten(row, error) from error
     return Restored(row, Outcome.RESTORED, address)
