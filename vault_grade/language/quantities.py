@@ -1,0 +1,199 @@
+"""Quantities and dates of a text by value, so that a claim can be held against the sentence that it quotes.
+
+By value: ``£2.1 billion`` is ``£2.1bn`` and not ``£2.1m``; ``3 May 2019`` is ``May 3, 2019``. What the tables do not
+know to be the same is different.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import lru_cache
+
+from vault_grade.language.units import CURRENCIES, MONTHS, NUMBER_WORDS, SCALE_WORDS, UNITS
+
+_SPACE = "\u00a0\u202f\u2009 "
+_FRACTIONS = "¼½¾⅐⅑⅒⅓⅔⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞"
+_NUMBER = re.compile(
+    rf"(?<![\w.,])(?P<sign>[-\u2212](?=[\d.{_FRACTIONS}]))?"
+    rf"(?P<digits>(?:\d+(?:[.,'’{_SPACE}]\d+)*+|[.,]\d+)?[{_FRACTIONS}]?)(?<=[\d{_FRACTIONS}])(?P<tail>[^\W\d_]*)"
+)
+_WORDS = re.compile(
+    rf"(?<![\w-])(?:{'|'.join(sorted(NUMBER_WORDS, key=len, reverse=True))})"
+    rf"(?:[-{_SPACE}](?:and[{_SPACE}])?(?:{'|'.join(sorted(NUMBER_WORDS, key=len, reverse=True))}))*+(?![\w])",
+    re.IGNORECASE,
+)
+_AFTER = re.compile(rf"[-{_SPACE}\n]{{0,2}}(?P<word>[^\W\d_]+|°[CF](?!\\w)|[%‰°$€£¥₹]+)")
+_GROUPED = re.compile(rf"\d{{1,3}}(?:[.,'’{_SPACE}]\d{{3}})+")
+_ISO = re.compile(r"(?<![\d-])(\d{4})-(\d{2})-(\d{2})(?![\d-])")
+_BRIEF_SCALES = ("k", "m", "b")
+"""Letters that are a scale beside an amount of money or right after the digits; after a space they are units."""
+_ORDINAL = ("st", "nd", "rd", "th", "er", "ème", "e", "º", "ª")
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """A number of a text. written: as it stands there. value: with its scale; text where the digits are a label,
+    as in section 5.2.1. unit: its canonical name, or None.
+    """
+
+    written: str
+    value: Decimal | str
+    unit: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """A month of a text, with the day that stands beside it, if one does."""
+
+    written: str
+    month: int
+    day: int | None
+
+
+def absent(claim: str, source: str) -> tuple[str, ...]:
+    """Quantities and dates of ``claim``, as written there, that do not stand in ``source`` by value; each once.
+
+    A number with no unit of its own stands where its value does; one with a unit needs the same unit.
+    """
+    held = list(quantities(source))
+    held_days = list(days(source))
+    lost = [one.written for one in quantities(claim) if not any(_same(one, other) for other in held)]
+    lost += [
+        one.written
+        for one in days(claim)
+        if not any(one.month == other.month and one.day in (None, other.day) for other in held_days)
+    ]
+    return tuple(dict.fromkeys(lost))
+
+
+def _same(claimed: Quantity, held: Quantity) -> bool:
+    return claimed.value == held.value and claimed.unit in (None, held.unit)
+
+
+def quantities(text: str) -> Iterator[Quantity]:
+    """The numbers of ``text`` in order, in digits and in words, with scale and unit. Days and years are numbers too."""
+    end = 0
+    for found in sorted([*_NUMBER.finditer(text), *_WORDS.finditer(text)], key=lambda one: one.start()):
+        if found.start() < end:
+            continue  # the scale of the number before
+        quantity, end = _in_digits(text, found) if found.re is _NUMBER else _in_words(text, found)
+        if quantity:
+            yield quantity
+
+
+def _in_digits(text: str, found: re.Match[str]) -> tuple[Quantity, int]:
+    value = _value(found["digits"])
+    if found["sign"] and isinstance(value, Decimal):
+        value = -value
+    return _measured(text, found.start(), found.end("digits"), value, found["tail"])
+
+
+def _in_words(text: str, found: re.Match[str]) -> tuple[Quantity | None, int]:
+    counted = _counted(re.split(rf"[-{_SPACE}]+", found[0].lower()))
+    return (
+        (None, found.end()) if counted is None else _measured(text, found.start(), found.end(), counted, "")
+    )
+
+
+def days(text: str) -> Iterator[Day]:
+    """The months of ``text`` that stand beside a day or a year, and ISO dates."""
+    for found in _ISO.finditer(text):
+        yield Day(found[0], int(found[2]), int(found[3]))
+    for found in _named_month().finditer(text):
+        day = found["before"] or found["after"]
+        if (day or found["year"]) and _is_month(found):
+            yield Day(found[0].strip(), MONTHS[found["month"].lower()], int(day) if day else None)
+
+
+def _is_month(found: re.Match[str]) -> bool:
+    """In small letters a month follows its day, and ``may`` is one only before a year."""
+    if not found["month"][0].islower():
+        return True
+    return bool(found["before"]) and (found["month"] != "may" or bool(found["year"]))
+
+
+@lru_cache(maxsize=1)
+def _named_month() -> re.Pattern[str]:
+    names = "|".join(sorted(MONTHS, key=len, reverse=True))
+    day = r"(?:0?[1-9]|[12]\d|3[01])"
+    return re.compile(
+        rf"(?:(?<![\w.,-])(?P<before>{day})(?:st|nd|rd|th|\.)?\s+(?:of\s+|de\s+)?)?"
+        rf"(?<!\w)(?P<month>(?-i:(?=[^\W\d_]))(?:{names}))\.?(?!\w)"
+        rf"(?:\s+(?P<after>{day})(?:st|nd|rd|th)?(?![\w]|[.,]\d))?(?=(?P<year>,?\s+\d{{4}})?)",
+        re.IGNORECASE,
+    )
+
+
+def _value(digits: str) -> Decimal | str:
+    """A number as written: groups of three are thousands, whichever mark parts them; else a mark is the point."""
+    fraction = Decimal(0)
+    if digits[-1] in _FRACTIONS:
+        fraction, digits = Decimal(unicodedata.numeric(digits[-1])), digits[:-1].rstrip(_SPACE)
+    if not digits:
+        return fraction
+    if _GROUPED.fullmatch(digits) and not digits.startswith("0"):
+        return Decimal(re.sub(r"\D", "", digits)) + fraction
+    plain = digits.translate({ord(one): None for one in "'’" + _SPACE}).replace(",", ".")
+    if plain.count(".") > 1:
+        thousands, _, part = digits.rpartition("." if digits.rfind(".") > digits.rfind(",") else ",")
+        return Decimal(re.sub(r"\D", "", thousands) + "." + part) if _GROUPED.fullmatch(thousands) else plain
+    return Decimal(f"0{plain}" if plain.startswith(".") else plain) + fraction
+
+
+def _measured(text: str, start: int, end: int, value: Decimal | str, tail: str) -> tuple[Quantity, int]:
+    """The number with the scale and unit that stand round it, and where they end."""
+    currency = _currency_before(text, start)
+    if tail == "s" and text[end - 1] == "0":
+        return Quantity(text[start : end + 1], value, "decade"), end + 1
+    word, at = (tail, end) if tail else _next(text, end)
+    while (scale := SCALE_WORDS.get(word.lower())) and not isinstance(value, str):
+        if word.lower() in _BRIEF_SCALES and at > end and not currency:
+            break
+        value, end = value * scale, at + len(word)
+        word, at = _next(text, end)
+    unit, end = _unit(text, word, at) or (None, end + len(tail) * (tail.lower() in _ORDINAL))
+    return Quantity(text[start:end].strip(), value, currency or unit), end
+
+
+def _next(text: str, end: int) -> tuple[str, int]:
+    """The word or sign that follows, and where it begins."""
+    found = _AFTER.match(text, end)
+    return (found["word"], found.start("word")) if found else ("", end)
+
+
+def _unit(text: str, word: str, at: int) -> tuple[str, int] | None:
+    """The unit that begins at ``at``: of two words where two make one, and where it ends."""
+    second = _AFTER.match(text, at + len(word))
+    if word and second and (two := UNITS.get(f"{word} {second['word']}".lower())):
+        return two, second.end()
+    one = UNITS.get(word) or UNITS.get(word.lower()) or CURRENCIES.get(word.lower())
+    return (one, at + len(word)) if one else None
+
+
+def _currency_before(text: str, start: int) -> str | None:
+    found = re.search(
+        rf"(?:(?<=\W)|^)([A-Za-z]{{0,3}}[$€£¥₹]|[A-Z]{{3}})[{_SPACE}]?$", text[max(0, start - 8) : start]
+    )
+    return CURRENCIES.get(found[1].lower()) if found else None
+
+
+def _counted(words: list[str]) -> Decimal | None:
+    """The value of number words: ``two hundred and five``. None for ``one`` alone, which mostly counts nothing."""
+    total, current = Decimal(0), Decimal(0)
+    words = [word for word in words if word != "and"]
+    if words == ["one"]:
+        return None
+    for word in words:
+        value = NUMBER_WORDS[word]
+        if value == 100 and current:
+            current *= value
+        elif value >= 1000:
+            total += (current or 1) * value
+            current = Decimal(0)
+        else:
+            current += value
+    return total + current
