@@ -10,6 +10,7 @@ from vault_grade.cli.context import now
 from vault_grade.cli.terminal import clean, count, paint, progress, say, say_json, shorten
 from vault_grade.errors import BadNote
 from vault_grade.formats.answers import Change, Nearest, Place
+from vault_grade.formats.differences import whole_words
 from vault_grade.formats.predicates import QuoteRun
 from vault_grade.language.figures import beyond
 from vault_grade.match.notes import all_notes, named_notes
@@ -146,32 +147,6 @@ def marked(nearest: Nearest) -> str:
     parts.append(_clean_inside(text[at:]))
     shown = "".join(parts).strip()
     return shown if len(shown) <= NEAREST_WIDTH else shown[: NEAREST_WIDTH - 1] + "…"
-
-
-def whole_words(nearest: Nearest) -> list[Change]:
-    """The changes widened to whole words, those of one word made one: letters out of a word are hard to read."""
-    text = nearest.text
-    widened: list[Change] = []
-    for change in sorted(nearest.changes, key=lambda one: one.at):
-        start, end = change.at
-        if widened and start < widened[-1].at[1]:
-            before = widened.pop()
-            begin, lead = before.at[0], ""
-            quote = before.quote[: len(before.quote) - (before.at[1] - start)]
-        else:
-            begin = _word_edge(text, start, -1)
-            lead, quote = text[begin:start], ""
-        middle = _word_edge(text, end, 1)
-        said = quote + lead + change.quote + text[end:middle]
-        widened.append(Change(said, text[begin:middle], (begin, middle)))
-    return widened
-
-
-def _word_edge(text: str, at: int, step: int) -> int:
-    """The edge of the word that ``at`` stands in or beside; -1 looks back, 1 ahead."""
-    while 0 < at < len(text) and text[at - 1].isalnum() and text[at].isalnum():
-        at += step
-    return at
 
 
 def _change(change: Change) -> str:
