@@ -1,0 +1,158 @@
+"""Where sentences begin and end, in prose with a sentence a line and in prose that is wrapped.
+
+A heading has no full stop and a wrapped line none either; how long the lines around are tells one from the other.
+Where that stays open, two lines are taken for one sentence, so that nothing that restricts a sentence is cut off.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from dataclasses import dataclass
+
+from vault_grade.checkers.align.words import (
+    BEFORE_NUMBERS,
+    MAYBE_FINAL,
+    NEVER_FINAL,
+    STARTERS,
+    TITLES,
+    UNFINISHED,
+)
+
+_STOP = re.compile(
+    r"""(?P<stop>[.!?…]+)(?P<close>["'”’»)\]]*)(?:\[\d{1,3}\])*(?P<gap>\s+|(?<=["”])(?=[A-Z“]))|[。！？｡]+["”’」』）]*"""
+)
+_OPENING = r"""["'“‘«(\[*#•\s-]*"""
+_NEXT = re.compile(_OPENING + r"(?P<word>\w+)?")
+_BEFORE = re.compile(r"(?<!\d)([^\W\d_](?:[^\W\d_]|[.’'](?=[^\W\d_]))*)\Z")
+_BULLET = re.compile(r"[^\S\n]*(?:[-*•–·#>]+\s|\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,4})[.)]\s)")
+_DOTTED = re.compile(r"[^\W\d_]{1,2}(?:\.[^\W\d_]{1,2})+")
+_LAST_WORD = re.compile(r"(\w+)\W*\Z")
+
+_LONGEST_WRAPPED = 120
+_SHORTEST_WRAPPED = 25
+_FILLED = 0.85
+"""A wrapped line is filled: with the next word it would be longer than this share of the longest line around."""
+_AROUND = 6
+_REACH = 40
+"""Characters that are looked at before a full stop: longer than any word that is an abbreviation."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sentences:
+    """The sentences of a stretch of text, as offsets in the text.
+
+    starts: where each begins, ascending; the first is where the stretch begins, sentence or not. ends: of each.
+    line_starts, line_ends: where lines begin and end, white space at their ends left out.
+    """
+
+    starts: list[int]
+    ends: list[int]
+    line_starts: frozenset[int]
+    line_ends: frozenset[int]
+
+    def around(self, start: int, end: int) -> tuple[int, int]:
+        """From where to where the sentence, or the sentences, reach that ``start`` and ``end`` stand in."""
+        first = bisect_right(self.starts, start) - 1
+        last = bisect_left(self.starts, end) - 1
+        return self.starts[first], self.ends[max(first, last)]
+
+
+def sentences(text: str, first: int, last: int) -> Sentences:
+    """The sentences of ``text[first:last]``."""
+    lines = [match.span() for match in re.finditer(r"\S[^\n]*(?<=\S)", text[first:last])]
+    lines = [(start + first, end + first) for start, end in lines]
+    starts = {lines[0][0] if lines else first}
+    for place in range(1, len(lines)):
+        if not _runs_on(text, lines, place):
+            starts.add(lines[place][0])
+    for match in _STOP.finditer(text, first, last):
+        if match.end() < last and _ends_sentence(text, match):
+            starts.add(_skip_space(text, match.end(), last))
+    ordered = sorted(starts)
+    ends = [_before_space(text, start) for start in ordered[1:]] + [_before_space(text, last)]
+    return Sentences(ordered, ends, frozenset(a for a, _ in lines), frozenset(b for _, b in lines))
+
+
+def _ends_sentence(text: str, match: re.Match[str]) -> bool:
+    """Whether a full stop, question or exclamation mark with what closes after it ends its sentence."""
+    stop = match["stop"]
+    if stop is None:  # the scripts that set no space there have no abbreviations either
+        return True
+    following = _NEXT.match(text, match.end())
+    word = (following["word"] if following else None) or ""
+    if word[:1].islower() and (match["close"] or "\n" not in match["gap"]):
+        return False
+    return stop != "." or bool(match["close"]) or _is_final(text, match.start(), word)
+
+
+def _is_final(text: str, stop: int, following: str) -> bool:
+    """Whether the full stop at ``stop`` is more than the mark of an abbreviation."""
+    word = _word_before(text, stop)
+    low = word.lower()
+    if not word or word == "I":
+        return True
+    if _is_never_final(word) or (low in BEFORE_NUMBERS and following[:1].isdigit()):
+        return False
+    if low in MAYBE_FINAL or _DOTTED.fullmatch(word) or (word[0].isupper() and following[:1].isdigit()):
+        return following.lower() in STARTERS and following[:1].isupper()
+    return True
+
+
+def _is_never_final(word: str) -> bool:
+    low = word.lower()
+    return low in NEVER_FINAL or len(word) == 1 or (low in TITLES and word[0].isupper())
+
+
+def _word_before(text: str, stop: int) -> str:
+    """The word right before a full stop; none where it is the tail of a number: 1960s."""
+    before = _BEFORE.search(text[max(0, stop - _REACH) : stop])
+    return before[1] if before else ""
+
+
+def _runs_on(text: str, lines: list[tuple[int, int]], place: int) -> bool:
+    """Whether the line at ``place`` may go on with the sentence of the line before."""
+    (a, b), (c, d) = lines[place - 1], lines[place]
+    if text.count("\n", b, c) > 1 or _BULLET.match(text, c, d) or text[a] == "#":
+        return False
+    stop = _STOP.search(text, max(a, b - _REACH), c)
+    while stop and stop.end() < c:
+        stop = _STOP.search(text, stop.end(), c)
+    if stop and stop.end() == c and _ends_sentence(text, stop):
+        return False
+    if text[b - 1] == ":":
+        return False
+    if (text[c].islower() or text[c] in ",;)") or _is_unfinished(text, b):
+        return True
+    return _is_wrapped(text, lines, place)
+
+
+def _is_unfinished(text: str, end: int) -> bool:
+    """Whether a line that ends here ends in the middle of a sentence for sure."""
+    if text[end - 1] in ",;-‐–—(":
+        return True
+    if text[end - 1] == ".":
+        return _is_never_final(_word_before(text, end - 1) or "I.")
+    last = _LAST_WORD.search(text[max(0, end - _REACH) : end])
+    return last is not None and last[1] in UNFINISHED
+
+
+def _is_wrapped(text: str, lines: list[tuple[int, int]], place: int) -> bool:
+    """Whether the line before is as long as it can be among the lines around it."""
+    (a, b), (c, d) = lines[place - 1], lines[place]
+    width = max(end - start for start, end in lines[max(0, place - _AROUND) : place + _AROUND])
+    word = re.compile(r"\S+").match(text, c, d)
+    full = b - a + 1 + (len(word[0]) if word else 0)
+    return b - a >= _SHORTEST_WRAPPED and width <= _LONGEST_WRAPPED and full > _FILLED * width
+
+
+def _skip_space(text: str, start: int, last: int) -> int:
+    while start < last and text[start].isspace():
+        start += 1
+    return start
+
+
+def _before_space(text: str, end: int) -> int:
+    while end and text[end - 1].isspace():
+        end -= 1
+    return end

@@ -1,0 +1,117 @@
+"""Whether the words of a claim, found in a text, say there what they say alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from vault_grade.checkers.align.residue import (
+    bare,
+    ends_only,
+    is_asked,
+    is_broken_off,
+    is_quoted,
+    limits,
+    opens_only,
+    without_opener,
+)
+from vault_grade.checkers.align.sentences import Sentences, sentences
+from vault_grade.checkers.align.surroundings import is_taken_back
+from vault_grade.checkers.align.tokens import BIDI, Token, is_number, tokens
+
+_CONTINUES = frozenset(",;)")
+_INTRODUCES = frozenset({"that", "whether", "if", "than"})
+TAKEN_BACK = "what stands beside the sentence says that it is not so"
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """A stretch of a text with its tokens and its sentences, as offsets in the text."""
+
+    text: str
+    first: int
+    tokens: list[Token]
+    sentences: Sentences
+
+
+def stretch(text: str, first: int, last: int) -> Stretch:
+    """``text[first:last]``, taken apart."""
+    return Stretch(text, first, tokens(text, first, last), sentences(text, first, last))
+
+
+def each_sentence(here: Stretch) -> Iterator[tuple[int, int, list[Token]]]:
+    """Each sentence of the stretch, where it begins and ends, and its tokens; not the first if it is cut off."""
+    place = 0
+    for start, end in zip(here.sentences.starts, here.sentences.ends, strict=True):
+        first = place
+        while place < len(here.tokens) and here.tokens[place].start < end:
+            place += 1
+        if start > here.first or not here.first:
+            yield start, end, here.tokens[first:place]
+
+
+def words_of(sentence: list[Token]) -> list[Token]:
+    """What a sentence says, without the signs at its ends and a joining word at its beginning."""
+    return without_opener(bare(sentence))
+
+
+def objection(claim: list[Token], here: Stretch, first: int, last: int) -> str | None:
+    """Why the claim, which stands in ``here.tokens[first:last]``, does not say there what it says alone.
+
+    None where it does: where it fills its sentence, or whole lines of it while nothing else in the sentence limits
+    what they say.
+    """
+    start, end = here.tokens[first].start, here.tokens[last - 1].end
+    begins, ends = here.sentences.around(start, end)
+    before = [token for token in here.tokens[:first] if token.start >= begins]
+    after = [token for token in here.tokens[last:] if token.end <= ends]
+    fills = opens_only(before, here.tokens[first]) and ends_only(after)
+    if begins == here.first > 0 or not (fills or _is_of_lines(claim, here, before, after, start, end)):
+        return "the sentence says more, which may limit what the claim says"
+    return sign_against(claim, here, [*before, *here.tokens[first:last], *after], begins, ends)
+
+
+def sign_against(
+    claim: list[Token], here: Stretch, sentence: list[Token], begins: int, ends: int
+) -> str | None:
+    """Why a sentence that has the words of the claim does not assert them."""
+    if is_asked(sentence) != is_asked(claim):
+        return "one of the two is a question"
+    if is_broken_off(sentence) and not is_broken_off(claim):
+        return "the sentence is broken off"
+    if is_quoted(sentence) and not is_quoted(claim):
+        return "the sentence is somebody's words"
+    if BIDI.search(here.text, begins, ends):
+        return "the sentence turns the direction of writing"
+    return TAKEN_BACK if is_taken_back(here.text, begins, ends) else None
+
+
+def _is_of_lines(
+    claim: list[Token], here: Stretch, before: list[Token], after: list[Token], start: int, end: int
+) -> bool:
+    """Whether the claim is made of whole lines of a wrapped sentence, and plainly is a part: it begins as one.
+
+    Such a claim is no sentence. With a capital it would be taken for one, which the source may not say.
+    """
+    opening = claim[0].key
+    return (
+        (opening[0].islower() or opening in _CONTINUES)
+        and here.text[start] == _first_letter(claim)
+        and _fills_lines(here, before, after, start, end)
+        and (ends_only(after) or not is_number(bare(claim)[-1].key))
+        and not limits(before)
+        and not (before and before[-1].key in _INTRODUCES)
+        and not limits(after)
+    )
+
+
+def _first_letter(claim: list[Token]) -> str:
+    return bare(claim)[0].key[0]
+
+
+def _fills_lines(here: Stretch, before: list[Token], after: list[Token], start: int, end: int) -> bool:
+    line = max((place for place in here.sentences.line_starts if place <= start), default=start)
+    stop = min((place for place in here.sentences.line_ends if place >= end), default=end)
+    opening = [token for token in before if token.start >= line]
+    closing = [token for token in after if token.end <= stop]
+    return not bare(opening) and ends_only(closing)

@@ -1,0 +1,189 @@
+"""The closed lists of English words by which the checker decides."""
+
+from __future__ import annotations
+
+
+def _set(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
+
+SMALL = _set(
+    "a an the of and or in on at to for by with from as is are was were be been being but if than that this these "
+    "those it its he she they we you i his her their our your him them there here which what when where how while "
+    "not no nor so such into over under about after before between through during up down out off then also both "
+    "each more most other some any all only own same very has have had do does did would could should"
+)
+"""Words that say little by themselves: by them no sentence is looked for, and a capital does not change them."""
+
+PROPER_TOO = _set("it its us who may will can march august mark bill")
+"""Words that mean another thing with a capital."""
+
+OPENERS = _set(
+    "however moreover furthermore additionally also meanwhile indeed nevertheless nonetheless besides "
+    "similarly likewise consequently thus therefore hence accordingly and but so yet still then"
+)
+"""Words that join a sentence to the one before and say nothing of its own; for more than one word see below."""
+
+OPENING_PHRASES = frozenset(
+    {
+        ("in", "addition"),
+        ("in", "fact"),
+        ("as", "a", "result"),
+        ("at", "the", "same", "time"),
+        ("for", "example"),
+        ("for", "instance"),
+        ("on", "the", "other", "hand"),
+        ("in", "other", "words"),
+        ("in", "particular"),
+        ("of", "course"),
+    }
+)
+
+NEGATIONS = _set("not never no")
+
+OPPOSITES = [
+    "rise fall",
+    "rises falls",
+    "rose fell",
+    "risen fallen",
+    "rising falling",
+    "increase decrease decline drop",
+    "increases decreases declines drops",
+    "increased decreased declined dropped",
+    "increasing decreasing declining dropping",
+    "grow shrink",
+    "grows shrinks",
+    "grew shrank",
+    "growing shrinking",
+    "gain loss",
+    "gains losses",
+    "gained lost",
+    "win lose",
+    "wins loses",
+    "won lost",
+    "more fewer less",
+    "most fewest least",
+    "higher lower",
+    "highest lowest",
+    "high low",
+    "above below",
+    "before after",
+    "first last",
+    "majority minority",
+    "open close",
+    "opens closes",
+    "opened closed",
+    "with without",
+    "inside outside",
+    "older younger",
+    "oldest youngest",
+    "larger smaller",
+    "largest smallest",
+    "bigger smaller",
+    "biggest smallest",
+    "longer shorter",
+    "longest shortest",
+    "better worse",
+    "best worst",
+    "faster slower",
+    "fastest slowest",
+    "earlier later",
+    "earliest latest",
+    "accepted rejected",
+    "accept reject",
+    "approved rejected",
+    "approve reject",
+    "legal illegal",
+    "lawful unlawful",
+    "allowed banned forbidden prohibited",
+    "maximum minimum",
+    "north south",
+    "northern southern",
+    "east west",
+    "eastern western",
+]
+"""Directions and comparisons: words of one line say the reverse of the first, and it of them."""
+
+BOUNDS = _set(
+    "more less fewer greater over under above below least most up than almost nearly about around approximately "
+    "roughly some between minimum maximum exceeding circa ca close near"
+)
+"""Words after which another number need not be at odds with the first: more than 4, where it is more than 5."""
+
+UNTRUE = _set(
+    "false untrue wrong incorrect myth myths hoax hoaxes fiction fake misconception misconceptions misinformation "
+    "disinformation rumour rumours rumor rumors debunked refuted disproved disproven fabricated fabrication lie lies "
+    "retracted erroneous inaccurate misleading unfounded baseless discredited bogus nonsense fallacy fallacies"
+)
+"""What a sentence is called that is not so."""
+
+UNTRUE_BELOW = UNTRUE - _set("wrong incorrect fiction inaccurate misleading erroneous lie nonsense")
+"""Those of them that make a heading one over what is not so: science fiction and a wrong password do not."""
+
+DENIALS = UNTRUE | _set(
+    "falsely wrongly incorrectly erroneously retraction withdrawn satire parody conspiracy deny denies denied denying "
+    "denial rejects rejected dispute disputes disputed invented imaginary untruth"
+)
+"""Words that take back what stands beside them."""
+
+RESTRICTIONS = (
+    DENIALS
+    | NEGATIONS
+    | _set(
+        # negations
+        "none nobody nothing nowhere neither nor without hardly scarcely barely rarely seldom fail fails failed "
+        "failing lack lacks lacked lacking refuse refuses refused unable unlikely impossible doubt doubts doubted "
+        "doubtful stop stops stopped stopping prevent prevents prevented avoid avoids avoided contrary anything "
+        "but however although though despite notwithstanding yet instead rather "
+        # exceptions and conditions
+        "except excepting excluding unless if until till only provided providing assuming suppose supposing "
+        "supposed supposedly subject otherwise lest whether apart save barring hypothetical "
+        "hypothetically imagine imagined wish wishes hope hopes hoped hoping fear fears feared "
+        # possibility
+        "may might could would should can cannot must ought perhaps maybe possibly probably likely potentially "
+        "apparently seemingly seem seems seemed appear appears appeared reportedly allegedly alleged alleges allege "
+        "purported purportedly ostensibly rumoured rumored speculated speculation suspected unconfirmed unverified "
+        # what is meant to be, or was
+        "will shall plan plans planned planning propose proposes proposed proposal intend intends intended "
+        "expect expects expected aim aims aimed threaten threatens threatened promise promises promised "
+        "attempt attempts attempted try tries tried "
+        # what somebody says
+        "say says said saying claim claims claimed claiming argue argues argued arguing think thinks thought "
+        "believe believes believed believing suggest suggests suggested tell tells told ask asks asked "
+        "according report reports reported reporting state states stated assert asserts asserted contend contends "
+        "contended insist insists insisted maintain maintains maintained allegation allegations accuse accuses "
+        "accused accusing predict predicts predicted forecast forecasts warn warns warned estimate estimates "
+        "estimated joke jokes joked question questions questioned unclear uncertain "
+        # of how many
+        "few little half many several almost nearly"
+    )
+)
+"""Words that may limit what the rest of their sentence says, so that no part of it stands without them."""
+
+TITLES = _set(
+    "mr mrs ms mx dr prof messrs st gen sen rep reps sens gov lt col capt cpt cmdr sgt maj adm rev hon pres supt "
+    "insp mt ft jan feb mar apr jun jul aug sep sept oct nov dec"
+)
+"""Words that, with a capital and a full stop, stand before a name or a day: the sentence goes on."""
+
+NEVER_FINAL = _set("vs viz cf eg ie rpt trans approx incl eds")
+"""Words whose full stop ends no sentence."""
+
+BEFORE_NUMBERS = _set("no nos fig figs vol vols pp art arts sec ch chap dept op nr tel ext est ca")
+"""Words whose full stop ends no sentence where a number follows."""
+
+MAYBE_FINAL = _set("inc ltd corp co cos jr sr etc al bros plc llc llp ave blvd rd sq am pm ad bc")
+"""Abbreviations that may end a sentence or not; dotted letters (U.S., Ky.) may too."""
+
+STARTERS = _set(
+    "the a an he she it they we i you this that these those in on at but and for as if when while after before "
+    "there his her their its our since by with from although however both one two three all some many most"
+)
+"""Words that begin a sentence where they have a capital after an abbreviation."""
+
+UNFINISHED = _set(
+    "a an the of and or in on at to for by with from as is are was were be been but if than that this these those "
+    "its his her their our your my not no nor into over under about between through during would could should "
+    "will may might must can has have had do does did which who whose whom when where while because until whether"
+)
+"""Words with which no line ends where its sentence ends."""
