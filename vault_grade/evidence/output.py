@@ -1,0 +1,60 @@
+"""Where evidence is written: into files of its own, and over nothing but evidence."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from pathlib import Path
+
+from vault_grade.errors import BadPath
+from vault_grade.vault.files import write_atomic, write_new
+from vault_grade.vault.layout import Vault
+from vault_grade.vault.settings import NEVER_NOTES
+from vault_grade.vault.walk import NOTE_SUFFIX
+
+SUFFIX = ".evidence.html"
+_LOOKED_AT = 4096
+"""Bytes at either end of a file in which evidence says what it is."""
+
+
+def refuse_target(vault: Vault, path: Path, maker: str, *, force: bool) -> None:
+    """Raise BadPath where nothing may be written at ``path``.
+
+    maker: how a file says that it is evidence of this kind, and so may be written over. force: any file may be.
+    """
+    if path.is_symlink():
+        raise BadPath("this is a link", where=str(path), fix="name the file itself")
+    if not path.parent.is_dir():
+        raise BadPath("there is no such folder", where=str(path.parent), fix="make it, or name another")
+    if path.exists() and not path.is_file():
+        raise BadPath("this is no file", where=str(path), fix="name another")
+    real = Path(os.path.realpath(path))
+    below = real.relative_to(vault.root).parts[:1] if real.is_relative_to(vault.root) else ()
+    if real.suffix == NOTE_SUFFIX or set(below) & set(NEVER_NOTES):
+        fix = f"write it outside {', '.join(NEVER_NOTES)}, and not as {NOTE_SUFFIX}"
+        raise BadPath("evidence is no part of the vault", where=str(path), fix=fix)
+    if path.exists() and not force and not _is_ours(path, maker):
+        fix = "name another, or write over it with --force"
+        raise BadPath("this file is there and is no evidence", where=str(path), fix=fix)
+
+
+def _is_ours(path: Path, maker: str) -> bool:
+    """Whether a file says of itself, near its beginning or its end, that it is evidence."""
+    sought = maker.encode()
+    with contextlib.suppress(OSError), path.open("rb") as file:
+        head = file.read(_LOOKED_AT)
+        file.seek(-min(_LOOKED_AT, path.stat().st_size), os.SEEK_END)
+        return sought in head or sought in file.read(_LOOKED_AT)
+    return False
+
+
+def write(path: Path, data: bytes) -> None:
+    """Put evidence at ``path``, whole or not at all. Raises BadPath where it cannot be written."""
+    try:
+        if path.exists():
+            write_atomic(path, data)
+        else:
+            write_new(path, data)
+    except OSError as error:
+        fix = "make room, or give yourself the right to write there"
+        raise BadPath(f"it cannot be written: {error.strerror or error}", where=str(path), fix=fix) from error
