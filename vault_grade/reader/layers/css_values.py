@@ -1,6 +1,6 @@
-"""What the declarations of a style rule do to words: hide them, raise or lower them, put boxes side by side.
+"""What the declarations of a style rule do to words, colours apart: hide them, raise them, put boxes side by side.
 
-Sources: CSS 2.2 and its successors' modules (display, colour 4, transforms, masking, text decoration). A value that is
+Sources: CSS 2.2 and its successors' modules (display, transforms, masking, text decoration). A value that is
 not understood, on a property that can hide, hides: words too few are a miss, words that nobody sees a falsehood.
 """
 
@@ -9,11 +9,25 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
+from typing import NamedTuple
 
+from vault_grade.reader.layers.css_colours import PAPER, colour, told_apart
 from vault_grade.reader.layers.flow import names
 
-Declarations = list[tuple[str, str]]
-"""Properties and values in lower case, escapes read, in their order."""
+COMMENT = "\x00"
+"""Stands in a style sheet where a comment stood."""
+
+
+class Declaration(NamedTuple):
+    """A property and its value in lower case, escapes read. plain: every browser reads it as it is read here."""
+
+    name: str
+    value: str
+    important: bool
+    plain: bool
+
+
+Declarations = list[Declaration]
 
 
 class Effect(StrEnum):
@@ -22,6 +36,10 @@ class Effect(StrEnum):
     HIDES = "hides"
     PARTS = "parts"  # its children stand side by side, or in an order of their own
     APART = "apart"  # it stands elsewhere than the file has it
+    MOVED = "moved"  # it may stand outside the box that it is in
+    FLIMSY = "flimsy"  # its words may stand outside its own box
+    INLINE = "inline"  # a box in a line, or none
+    BOXED = "boxed"  # a box of its own
     RAISED = "raised"
     LOWERED = "lowered"
 
@@ -29,24 +47,20 @@ class Effect(StrEnum):
 _ESCAPE = re.compile(r"\\(?:([0-9a-fA-F]{1,6})[ \t\n\f\r]?|\n|(.))", re.DOTALL)
 _NUMBER = re.compile(r"(?<![\w.#])([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)(%|[a-z]*)")
 _VARIABLE = re.compile(r"var\(\s*(--[^\s,()]+)\s*(?:,([^()]*))?\)")
-_MOST_READINGS = 16
+_MOST_READINGS = 64
 
 _FAR = 999.0  # pixels
 _LEAST_OPACITY = 0.2
 _LEAST_SIZE = {"px": 3.0, "pt": 3.0, "%": 20.0}
 _LEAST_OTHER_SIZE = 0.2
-_LIGHT, _DARK = 0xE4, 0x30
-_LEAST_ALPHA = 0.2
-
-_LIGHT_NAMES = names(
-    "white snow ivory ghostwhite whitesmoke floralwhite azure mintcream honeydew seashell aliceblue lavenderblush "
-    "oldlace linen cornsilk lightyellow lightcyan lavender beige canvas window background buttonface field"
-)
-_DARK_NAMES = frozenset({"black"})
-_HEX = re.compile(r"#([0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})(?![\w-])")
-_RGB = re.compile(r"(rgba?|hsla?)\(([^()]*)\)")
-
-Colour = tuple[float, float, float]
+_LEAST_BOX = {"px": 14.0, "pt": 10.0, "%": 5.0, "cm": 0.4, "mm": 4.0}
+_LEAST_OTHER_BOX = 0.8
+_BLANK = " \t\n\f\r" + COMMENT
+_PLAIN = re.compile(r"[a-zA-Z-]+")
+_ODD = re.compile(rf"[\\{COMMENT}{{}}@<>\[\]]|\([^()]*(?:\(|\Z)")
+_SIDE_BY_SIDE = names("flex grid inline-flex inline-grid -webkit-box -ms-flexbox")
+_AT_REST = names("none static auto 0 0px initial unset") | {""}
+_MOVING = names("float transform -webkit-transform translate rotate top left right bottom inset offset-path")
 
 
 def unescaped(text: str) -> str:
@@ -62,37 +76,47 @@ def _character(escape: re.Match[str]) -> str:
 
 
 def declarations(body: str) -> Declarations:
-    """The declarations of a rule's body or a style attribute, comments taken out before."""
+    """The declarations of a rule's body or a style attribute, a sign left for each comment."""
     found: Declarations = []
     for part in body.split(";"):
         name, colon, value = part.partition(":")
         if colon:
-            value = unescaped(value).lower().split("!")[0]
-            found.append((unescaped(name).strip().lower(), value.strip()))
+            value, bang, importance = value.partition("!")
+            name, value, importance = (
+                name.strip(_BLANK),
+                value.strip(_BLANK),
+                importance.strip(_BLANK).lower(),
+            )
+            plain = _PLAIN.fullmatch(name) is not None and not _ODD.search(value)
+            plain = plain and importance == ("important" if bang else "")
+            name, value = (unescaped(text).replace(COMMENT, "").strip().lower() for text in (name, value))
+            found.append(Declaration(name, value, bool(bang), plain))
     return found
 
 
 def effects(found: Declarations, variables: Mapping[str, set[str]]) -> frozenset[Effect]:
     """What the declarations do, whatever of their ``variables`` (values by name) holds where they apply."""
     told: set[Effect] = set()
-    read: Declarations = []
-    for name, value in found:
-        readings = _readings(value, variables) if "var(" in value else {value}
-        if readings is None:
-            told |= {Effect.HIDES} if name in _HIDING or name in _COLOURS else set()
-        else:
-            read += ((name, reading) for reading in readings)
-    told |= _moved(read)
-    for name, value in read:
-        told |= _laid_out(name, value)
-        if name in _HIDING and _HIDING[name](value):
+    read: list[tuple[str, str]] = []
+    for name, value, _, _ in found:
+        if name in _DOING:
+            values = readings(value, variables) if "var(" in value else {value}
+            if values is None:
+                told |= {Effect.HIDES} if name in _HIDING else set()
+            else:
+                read += ((name, reading) for reading in values)
+    if read:
+        told |= _moved(read)
+        for name, value in read:
+            told |= _laid_out(name, value) | _placed(name, value)
+            if name in _HIDING and _HIDING[name](value):
+                told.add(Effect.HIDES)
+        if _cut_off(read):
             told.add(Effect.HIDES)
-    if _unseen_colour(read) or _cut_off(read):
-        told.add(Effect.HIDES)
     return frozenset(told)
 
 
-def _readings(value: str, variables: Mapping[str, set[str]]) -> set[str] | None:
+def readings(value: str, variables: Mapping[str, set[str]]) -> set[str] | None:
     """All that a value with variables may come to; None where that cannot be told."""
     done: set[str] = set()
     open_ = {value}
@@ -117,19 +141,14 @@ def _readings(value: str, variables: Mapping[str, set[str]]) -> set[str] | None:
 
 def _laid_out(name: str, value: str) -> set[Effect]:
     words = set(re.split(r"[\s,()]+", value))
-    if name == "display" and words & {
-        "flex",
-        "grid",
-        "inline-flex",
-        "inline-grid",
-        "-webkit-box",
-        "-ms-flexbox",
-    }:
-        return {Effect.PARTS}
+    if name == "display" and words & _SIDE_BY_SIDE:
+        return {Effect.PARTS, Effect.BOXED}
     if (name == "position" and words & {"absolute", "fixed"}) or (
         name == "display" and "table-cell" in words
     ):
-        return {Effect.APART}
+        return {Effect.APART, Effect.BOXED, Effect.MOVED}
+    if name == "display":
+        return {Effect.INLINE} if words & {"inline", "contents"} else {Effect.BOXED}
     if name == "order":
         return {Effect.APART}
     if name == "vertical-align":
@@ -141,7 +160,22 @@ def _laid_out(name: str, value: str) -> set[Effect]:
     return set()
 
 
-def _moved(read: Declarations) -> set[Effect]:
+def _placed(name: str, value: str) -> set[Effect]:
+    """Whether words come to stand outside the box that they are in by the file, or outside their own."""
+    if name in _MOVING:
+        return set() if value in _AT_REST else {Effect.MOVED}
+    if name.startswith("margin"):
+        return {Effect.MOVED} if "-" in value or "(" in value else set()
+    if name == "background-clip":
+        return {Effect.FLIMSY}
+    if name in _BOXES or name in ("line-height", "font"):
+        sizes = _numbers(value.rpartition("/")[2] if "/" in value or name != "font" else "")
+        small = any(number < _LEAST_BOX.get(unit, _LEAST_OTHER_BOX) for number, unit in sizes)
+        return {Effect.FLIMSY} if small or "(" in value else set()
+    return set()
+
+
+def _moved(read: Iterable[tuple[str, str]]) -> set[Effect]:
     """What is moved off its line a little."""
     if ("position", "relative") not in read:
         return set()
@@ -228,6 +262,14 @@ def _not(*plain: str) -> Callable[[str], bool]:
     return lambda value: value not in (*plain, "", "none", "auto", "initial", "unset", "inherit", "revert")
 
 
+def _unfilled(value: str) -> bool:
+    """Whether letters that are drawn (SVG) are not filled with a colour that paper shows."""
+    fill = colour(value)
+    if fill is None:
+        return value == "none" or "(" in value
+    return not told_apart([fill], PAPER)
+
+
 _HIDING: dict[str, Callable[[str], bool]] = {
     "display": _word("none"),
     "visibility": _word("hidden", "collapse"),
@@ -248,6 +290,9 @@ _HIDING: dict[str, Callable[[str], bool]] = {
     "mask-image": _not(),
     "-webkit-mask": _not(),
     "-webkit-mask-image": _not(),
+    "mix-blend-mode": _not("normal"),
+    "fill": _unfilled,
+    "fill-opacity": _faint,
     "filter": lambda value: re.search(r"opacity|blur|brightness|contrast|url", value) is not None,
     "-webkit-text-security": _not(),
     "text-decoration": _struck,
@@ -278,8 +323,7 @@ _HIDING: dict[str, Callable[[str], bool]] = {
         number < (-0.3 if unit in ("em", "rem") else -5) for number, unit in _numbers(value)
     ),
 }
-_COLOURS = frozenset({"color", "-webkit-text-fill-color"})
-_BACKGROUNDS = frozenset({"background", "background-color"})
+_LAYING = names("display position order vertical-align margin line-height background-clip") | _MOVING
 _BOXES = names("height width max-height max-width block-size inline-size max-block-size max-inline-size")
 
 
@@ -293,93 +337,5 @@ def _cut_off(read: Iterable[tuple[str, str]]) -> bool:
     return small and cut
 
 
-def _unseen_colour(read: Declarations) -> bool:
-    """Whether words have the colour of what is behind them, as far as one rule says."""
-    inks = [_colour(value) for name, value in read if name in _COLOURS]
-    grounds = [_colour(value, whole=False) for name, value in read if name in _BACKGROUNDS]
-    known = [ground for ground in grounds if isinstance(ground, tuple)]
-    if any(ink in ("clear", "odd") or (ink is not None and ink in grounds) for ink in inks):
-        return True
-    if any(isinstance(ink, tuple) and any(_near(ink, ground) for ground in known) for ink in inks):
-        return True
-    even = not any(name in _BACKGROUNDS and "gradient" in value for name, value in read)
-    on_ground = bool(known) and even and not any(min(ground) >= _LIGHT for ground in known)
-    if not on_ground and any(isinstance(ink, tuple) and min(ink) >= _LIGHT for ink in inks):
-        return True
-    return not inks and any(max(ground) <= _DARK for ground in known)
-
-
-def _near(one: Colour, other: Colour) -> bool:
-    return all(abs(a - b) < 24 for a, b in zip(one, other, strict=True))
-
-
-def _colour(value: str, *, whole: bool = True) -> Colour | str | None:
-    """Red, green and blue up to 255; "clear" for no ink, "odd" for what cannot be read, None or a name for others.
-
-    whole: the value is a colour and nothing else.
-    """
-    if match := _HEX.fullmatch(value) if whole else _HEX.search(value):
-        return _hexadecimal(match[1])
-    if match := _RGB.fullmatch(value) if whole else _RGB.search(value):
-        return _by_numbers(match[1], match[2])
-    if "(" in value:
-        return "odd" if whole else None
-    words = set(value.split())
-    if "transparent" in words:
-        return "clear" if whole else None
-    if words & _LIGHT_NAMES:
-        return (255.0, 255.0, 255.0)
-    if words & _DARK_NAMES:
-        return (0.0, 0.0, 0.0)
-    return _named(words)
-
-
-def _named(words: set[str]) -> Colour | str | None:
-    found = [word for word in words if word in _NAMED]
-    return _NAMED[found[0]] if found else None
-
-
-_NAMED: dict[str, Colour] = {
-    "navy": (0, 0, 128),
-    "blue": (0, 0, 255),
-    "darkblue": (0, 0, 139),
-    "red": (255, 0, 0),
-    "darkred": (139, 0, 0),
-    "maroon": (128, 0, 0),
-    "green": (0, 128, 0),
-    "darkgreen": (0, 100, 0),
-    "lime": (0, 255, 0),
-    "teal": (0, 128, 128),
-    "purple": (128, 0, 128),
-    "olive": (128, 128, 0),
-    "gray": (128, 128, 128),
-    "grey": (128, 128, 128),
-    "silver": (192, 192, 192),
-    "lightgray": (211, 211, 211),
-    "lightgrey": (211, 211, 211),
-    "yellow": (255, 255, 0),
-    "orange": (255, 165, 0),
-}
-
-
-def _hexadecimal(digits: str) -> Colour | str:
-    if len(digits) < 6:
-        digits = "".join(digit * 2 for digit in digits)
-    red, green, blue, alpha = (int(digits[at : at + 2] or "ff", 16) for at in (0, 2, 4, 6))
-    return "clear" if alpha < _LEAST_ALPHA * 255 else (float(red), float(green), float(blue))
-
-
-def _by_numbers(kind: str, text: str) -> Colour | str:
-    numbers = _numbers(text)
-    if len(numbers) < 3 or re.search(r"[(]|none|from", text):
-        return "odd"
-    if len(numbers) > 3 and numbers[3][0] < (_LEAST_ALPHA * 100 if numbers[3][1] == "%" else _LEAST_ALPHA):
-        return "clear"
-    if kind.startswith("hsl"):
-        from colorsys import hls_to_rgb
-
-        (hue, _), (saturation, _), (lightness, _) = numbers[:3]
-        red, green, blue = hls_to_rgb(hue / 360 % 1, min(1, lightness / 100), min(1, saturation / 100))
-        return (red * 255, green * 255, blue * 255)
-    red, green, blue = (number * 2.55 if unit == "%" else number for number, unit in numbers[:3])
-    return (red, green, blue)
+_DOING = _LAYING | _BOXES | _HIDING.keys() | names("overflow overflow-x overflow-y")
+"""The properties that are looked at here."""

@@ -58,19 +58,30 @@ class Flow:
         self._marked = self._edged = self._stepped = self._lowered = False
 
     def words(
-        self, data: str, line: int, *, raised: bool = False, lowered: bool = False, preformatted: bool = False
+        self,
+        data: str,
+        line: int,
+        *,
+        raised: bool = False,
+        lowered: bool = False,
+        preformatted: bool = False,
+        untold: bool = False,
     ) -> None:
         """Adds text as it stands in the file from 1-based ``line`` on; ``preformatted``: its line ends count.
 
+        untold: nobody can tell whether it is seen.
         What is lowered never reads as one number or word with what stands beside it on the line: 10 with a small 2
         below is not 102. Figures below a letter do (CO2).
         """
         self._stepped, self._lowered = self._stepped or lowered != self._lowered, lowered
-        rows = data.split("\n")
-        for number, row in enumerate(rows):
+        if "\n" not in data:
+            self._row(data, line, raised, untold)
+            return
+        joint = LINE if preformatted else " "
+        for number, row in enumerate(data.split("\n")):
             if number:
-                self.joint(LINE if preformatted else " ")
-            self._row(row, line + number, raised)
+                self.joint(joint)
+            self._row(row, line + number, raised, untold)
 
     def joint(self, joint: str) -> None:
         """Says what stands between the words so far and the next ones: a space, LINE or BREAK."""
@@ -85,24 +96,32 @@ class Flow:
         """Says that an element nobody knows begins or ends here: figures on both sides are two numbers."""
         self._edged = True
 
-    def _row(self, row: str, line: int, raised: bool) -> None:
-        plain = row.isprintable() and GONE not in row
-        words = _RUN.sub(" ", row) if plain else _CONTROL.sub(GONE, _RUN.sub(" ", row))
-        body = words.strip(" ")
-        if words.startswith(" "):
-            self.joint(" ")
+    def _row(self, row: str, line: int, raised: bool, untold: bool) -> None:
+        body = row.strip(_SPACE)
         if not body:
+            if row:
+                self.joint(" ")
             return
+        if row[0] in _SPACE:
+            self.joint(" ")
+        plain = body.isprintable() and GONE not in body
+        if not plain:
+            body = _CONTROL.sub(GONE, _RUN.sub(" ", body))
+        elif "  " in body:
+            body = _RUN.sub(" ", body)
         if self._marked and self._joint == " " and body[0] in _CLOSING:
             self._joint = ""
         self._marked = False
-        self._part(body)
+        if self._edged or self._stepped:
+            self._part(body)
         self._settle()
-        if plain:
+        if untold:
+            self._add(body, line, raised, Trust.UNKNOWN)
+        elif plain:
             self._add(body, line, raised, Trust.TRUSTED)
         else:
             self._add_parted(body, line, raised)
-        if words.endswith(" "):
+        if row[-1] in _SPACE:
             self.joint(" ")
 
     def _part(self, body: str) -> None:
@@ -136,8 +155,12 @@ class Flow:
         if not text:
             return
         start, self._at = self._at, self._at + len(text)
-        self._spans.append(_Stretch(start, self._at, line, raised, trust))
         self._pieces.append(text)
+        last = self._spans[-1] if self._spans else None
+        if last and last.line == line and last.raised == raised and last.trust is trust:
+            last.end = self._at
+            return
+        self._spans.append(_Stretch(start, self._at, line, raised, trust))
 
     def extend(self, other: Flow) -> None:
         """Adds all of another flow after the joint that waits, which goes on waiting where the other is empty."""

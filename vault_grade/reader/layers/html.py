@@ -3,34 +3,36 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
-from vault_grade.reader.layers.base import BREAK, LINE, CannotRead, Page
-from vault_grade.reader.layers.css_sheet import Sheet, sheet_of, tokens_of
-from vault_grade.reader.layers.css_values import Effect
-from vault_grade.reader.layers.flow import Flow, names
-from vault_grade.reader.layers.html_hidden import look
-from vault_grade.reader.layers.html_tokens import Start, Token, Words, tokens
-from vault_grade.reader.layers.html_tree import VOID, Element, Tree
+from vault_grade.reader.layers.base import LINE, CannotRead, Page
+from vault_grade.reader.layers.css_sheet import Css, sheet_of
+from vault_grade.reader.layers.flow import Flow
+from vault_grade.reader.layers.html_sight import JOINTS, Seen, Sight, Sights
+from vault_grade.reader.layers.html_tokens import Start, Words, tokens
+from vault_grade.reader.layers.html_tree import Close, Step, Tree
 from vault_grade.reader.layers.text import decoded
-
-_PARTS = names(
-    "aside caption figcaption figure footer header hr nav select table tbody td textarea tfoot th thead tr"
-)
-_BLOCKS = names(
-    "address article blockquote body br center dd details dialog dir div dl dt fieldset form h1 h2 h3 h4 h5 h6 "
-    "hgroup html legend li main menu ol optgroup option p pre search section summary ul"
-)
-_JOINTS = dict.fromkeys(_PARTS, BREAK) | dict.fromkeys(_BLOCKS, LINE)
-_PREFORMATTED = frozenset({"pre", "textarea", "xmp", "plaintext", "listing"})
-_SVG_WORDS = ("text", "foreignobject")
 
 _META = re.compile(rb"<meta[^>]{0,500}?charset\s*=\s*[\"']?\s*([\w.:-]{1,40})", re.IGNORECASE)
 # What the WHATWG Encoding standard reads these names as.
 _WEB_NAMES = dict.fromkeys(
     ("ascii", "us-ascii", "iso-8859-1", "iso8859-1", "latin1", "latin-1"), "windows-1252"
 )
+
+
+_STANDARD = re.compile(r"\s*<!doctype\s+html\s*>", re.IGNORECASE)
+_ROUND_STYLE = frozenset({"html", "head", "body", "style"})
+
+_ALWAYS = frozenset({"*", "html", "head", "body"})
+_IMPLIED = {"html": Start("html"), "body": Start("body")}
+
+
+class _Open(NamedTuple):
+    """An open element."""
+
+    start: Start
+    sight: Sight
 
 
 Sheets = Callable[[str], str | None]
@@ -57,10 +59,36 @@ def html_page(text: str, *, xml: bool = False, sheets: Sheets = lambda address: 
     """
     if xml and "<!ENTITY" in text:
         raise CannotRead("the XHTML declares entities of its own, which are never expanded")
-    shown = _shown(text, xml, sheets, Sheet())
-    if shown.css:  # a style sheet holds for what stands before it, too
-        shown = _shown(text, xml, sheets, sheet_of(shown.css))
-    return shown.flow.page()
+    tree = Tree(xml)
+    css: list[Css] = []
+    for token in tokens(text, xml, lambda: tree.foreign):
+        if isinstance(token, Words):
+            if tree.open and tree.open[-1].start.name == "style":
+                css.append(Css(token.text, _is_plain_style(tree)))
+        elif isinstance(token, Start) and token.styles:
+            css += _css(token, sheets)
+        tree.take(token)
+    present = _ALWAYS.union(*{step.selectors for step in tree.steps if isinstance(step, Start)})
+    sights = Sights(sheet_of(css, present), quirks=not (xml or _STANDARD.match(text)))
+    return _shown(tree.steps, sights).page()
+
+
+def _css(start: Start, sheets: Sheets) -> Iterator[Css]:
+    """The style that a tag brings: variables in an attribute, a sheet that it links to, where that is at hand."""
+    style = start.attributes.get("style", "")
+    if "--" in style:
+        yield Css(f"*{{{';'.join(part for part in style.split(';') if '--' in part.partition(':')[0])}}}")
+    if start.name == "link" and "stylesheet" in start.attributes.get("rel", "").lower().split():
+        css = sheets(start.attributes.get("href", ""))
+        if css:
+            yield Css(css, start.attributes.keys() <= {"rel", "href", "type"})
+
+
+def _is_plain_style(tree: Tree) -> bool:
+    """Whether the innermost element's style is sure to hold: nothing is said of it, and nothing unusual is round it."""
+    kind = tree.open[-1].start.attributes
+    plain = not kind or kind in ({"type": "text/css"}, {"type": ""})
+    return plain and all(element.start.name in _ROUND_STYLE for element in tree.open)
 
 
 def _declared(data: bytes) -> str | None:
@@ -95,92 +123,53 @@ class HtmlLayer:
         return iter(())
 
 
-def _shown(text: str, xml: bool, sheets: Sheets, sheet: Sheet) -> _Shown:
-    shown = _Shown(xml, sheets, sheet)
-    for token in tokens(text, xml, lambda: shown.tree.foreign):
-        shown.take(token)
-    return shown
+def _shown(steps: list[Step], sights: Sights) -> Flow:
+    """The words that are seen. Raises CannotRead where it cannot be told how far something hidden goes."""
+    flow = Flow()
+    open_ = [_Open(_IMPLIED["html"], _around(steps, sights))]
+    for step in steps:
+        sight = open_[-1].sight
+        if isinstance(step, Words):
+            if sight.seen is not Seen.NO:
+                _words(flow, step, sight)
+        elif isinstance(step, Start):
+            sight = sights.inside(sight, step)
+            open_.append(_Open(step, sight))
+            flow.joint(sight.edge)
+        elif isinstance(step, Close):
+            flow.joint(_closed(open_, step, sights).edge)
+        elif not sight.hidden:
+            flow.joint(JOINTS.get(step.tag, ""))
+    return flow
 
 
-class _Shown:
-    """Follows the open elements and hands the shown words to a flow. css: the style sheets that stand in the page."""
+def _around(steps: list[Step], sights: Sights) -> Sight:
+    """The sight of what stands in a page's first elements, where their tags are left out."""
+    told = {step.name for step in steps if isinstance(step, Start) and step.name in _IMPLIED}
+    sight = Sight()
+    for name, start in _IMPLIED.items():
+        sight = sight if name in told else sights.inside(sight, start)
+    return sight
 
-    def __init__(self, xml: bool, sheets: Sheets, sheet: Sheet) -> None:
-        self._xml, self._sheets, self._sheet = xml, sheets, sheet
-        self.flow = Flow()
-        self.tree = Tree(xml, self._opened, self._closed)
-        self.css: list[str] = []
-        self._told = Counter[Effect]()
 
-    def take(self, token: Token) -> None:
-        """Takes in what comes next in the file."""
-        if isinstance(token, Words):
-            self._words(token)
-        elif isinstance(token, Start):
-            self._start(token)
-        else:
-            if token.name == "br" or (token.name == "p" and not self.tree.count["p"]):
-                self._joint(token.name)
-            self.tree.end(token.name)
+def _closed(open_: list[_Open], step: Close, sights: Sights) -> Sight:
+    """Ends an element and gives the sight that it had; what stood in it stands where it stood."""
+    depth = step.depth + 1 if step.depth >= 0 else -1
+    sight = open_.pop(depth).sight
+    if step.torn and sight.seen is not Seen.YES and open_[-1].sight.seen is Seen.YES:
+        raise CannotRead("the XHTML is damaged where words are hidden")
+    if not step.left and depth > 0:
+        for at in range(depth, len(open_)):
+            open_[at] = _Open(open_[at].start, sights.inside(open_[at - 1].sight, open_[at].start))
+    return sight
 
-    def _start(self, start: Start) -> None:
-        tag, attributes = start.name, start.attributes
-        if self.tree.ignores(tag):
-            return
-        self.tree.before(tag)
-        if tag == "link":
-            self._link(attributes)
-        if "--" in attributes.get("style", ""):
-            self.css.append(f"style {{{attributes['style']}}}")
-        if tag in VOID and not self.tree.foreign:
-            self._joint(tag)
-            return
-        own = tokens_of(tag, attributes)
-        effects = look(tag, attributes, own, self.tree.around, self._sheet)
-        if tag in _JOINTS:
-            effects -= {Effect.RAISED, Effect.LOWERED}
-        self.tree.push(tag, own, frozenset(effects))
-        # In HTML itself the slash means nothing.
-        if start.closed and (self._xml or tag in ("svg", "math") or self.tree.foreign):
-            self.tree.end(tag)
 
-    def _link(self, attributes: dict[str, str]) -> None:
-        """Takes in a style sheet that the page links to, where it is at hand."""
-        if "stylesheet" in attributes.get("rel", "").lower().split():
-            css = self._sheets(attributes.get("href", ""))
-            if css:
-                self.css.append(css)
-
-    def _opened(self, element: Element) -> None:
-        self._edge(element, self.tree.open[-2] if len(self.tree.open) > 1 else None)
-        self._told.update(element.effects)
-
-    def _closed(self, element: Element) -> None:
-        self._told.subtract(element.effects)
-        self._edge(element, self.tree.open[-1] if self.tree.open else None)
-
-    def _edge(self, element: Element, parent: Element | None) -> None:
-        """What stands between the words on both sides of where an element begins or ends."""
-        if self._told[Effect.HIDES]:
-            return
-        if Effect.APART in element.effects or (parent and Effect.PARTS in parent.effects):
-            self.flow.joint(BREAK)
-        self._joint(element.tag)
-
-    def _joint(self, tag: str) -> None:
-        if not self._told[Effect.HIDES] and tag in _JOINTS:
-            self.flow.joint(_JOINTS[tag])
-
-    def _words(self, words: Words) -> None:
-        count = self.tree.count
-        if self.tree.open and self.tree.open[-1].tag == "style":
-            self.css.append(words.text)
-        if self._told[Effect.HIDES] or (count["svg"] and not any(count[tag] for tag in _SVG_WORDS)):
-            return
-        self.flow.words(
-            words.text,
-            words.line,
-            raised=self._told[Effect.RAISED] > 0,
-            lowered=self._told[Effect.LOWERED] > 0,
-            preformatted=any(count[tag] for tag in _PREFORMATTED),
-        )
+def _words(flow: Flow, words: Words, sight: Sight) -> None:
+    flow.words(
+        words.text,
+        words.line,
+        raised=sight.raised,
+        lowered=sight.lowered,
+        preformatted=sight.preformatted,
+        untold=sight.seen is Seen.UNTOLD,
+    )

@@ -7,11 +7,12 @@ elsewhere, so that what stands in an attribute may come out as words.
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from html import unescape
+from typing import NamedTuple
 
+from vault_grade.reader.layers.css_sheet import Tokens, tokens_of
 from vault_grade.reader.layers.flow import names
 
 _WHITE = " \\t\\n\\f\\r"
@@ -27,27 +28,36 @@ _COMMENT_END = re.compile(r"--!?>")
 _SCRIPT = re.compile(rf"<!(?=--)|-->|<(?P<end>/)?script(?=[{_WHITE}/>])", re.IGNORECASE | re.ASCII)
 _CDATA = "<![CDATA["
 _RAW = names("iframe noembed noframes noscript script style textarea title xmp")
+_RAW_OR_PLAIN = _RAW | {"plaintext"}
 _WITH_REFERENCES = frozenset({"textarea", "title"})
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Start:
-    """A start tag, its name in lower case. closed: a slash stands at its end."""
+    """A start tag, its name in lower case. closed: a slash stands at its end.
+
+    Tags that are written alike are one object, which stands for all of them.
+    """
 
     name: str
     attributes: dict[str, str] = field(default_factory=dict)
     closed: bool = False
+    selectors: Tokens = field(init=False)
+    styles: bool = field(init=False)
+    """Whether it may bring style for others: a sheet that it links to, or variables."""
+
+    def __post_init__(self) -> None:
+        self.selectors = tokens_of(self.name, self.attributes)
+        self.styles = self.name == "link" or "--" in self.attributes.get("style", "")
 
 
-@dataclass(frozen=True, slots=True)
-class End:
+class End(NamedTuple):
     """An end tag, its name in lower case."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(NamedTuple):
     """Characters between marks, which begin on 1-based ``line``."""
 
     text: str
@@ -62,30 +72,41 @@ def tokens(text: str, xml: bool, foreign: Callable[[], bool]) -> Iterator[Token]
 
     xml: by the rules of XML. foreign: asked after each tag whether what follows stands in SVG or MathML.
     """
-    at, lines = 0, [found.start() for found in re.finditer("\n", text)]
-
-    def words(start: int, end: int, decode: bool) -> Words:
-        raw = text[start:end]
-        return Words(unescape(raw) if decode else raw, bisect_left(lines, start) + 1)
-
+    at, line, counted = 0, 1, 0
+    known: dict[str, Start | End | None] = {}
     while at < len(text):
         mark = _MARK.search(text, at)
         start = mark.start() if mark else len(text)
         if start > at:
-            yield words(at, start, True)
+            line, counted = line + text.count("\n", counted, at), at
+            yield Words(unescape(text[at:start]), line)
         if mark is None:
             return
         if text.startswith(_CDATA, start) and (xml or foreign()):
             at = _after(text, "]]>", start)
-            yield words(start + len(_CDATA), at - 3 if text.endswith("]]>", start, at) else at, False)
+            line, counted = line + text.count("\n", counted, start), start
+            end = at - 3 if text.endswith("]]>", start, at) else at
+            yield Words(text[start + len(_CDATA) : end], line)
             continue
-        token, at = _marked(text, start, xml)
-        if token is not None:
-            yield token
-        end = _raw_end(text, at, token.name) if isinstance(token, Start) and not xml and not foreign() else at
-        if isinstance(token, Start) and end > at:
-            yield words(at, end, token.name in _WITH_REFERENCES)
-            at = end
+        # A mark is read from left to right up to its end: what is written alike up to the same end is the same.
+        first = text.find(">", start) + 1
+        raw = text[start:first] if first else ""
+        if raw in known:
+            token, at = known[raw], first
+        else:
+            token, at = _marked(text, start, xml)
+            if at == first:
+                known[raw] = token
+        if token is None:
+            continue
+        yield token
+        if isinstance(token, Start) and token.name in _RAW_OR_PLAIN and not xml and not foreign():
+            end = _raw_end(text, at, token.name)
+            if end > at:
+                line, counted = line + text.count("\n", counted, at), at
+                decode = token.name in _WITH_REFERENCES
+                yield Words(unescape(text[at:end]) if decode else text[at:end], line)
+                at = end
 
 
 def _after(text: str, sign: str, at: int) -> int:
@@ -136,11 +157,9 @@ def _attributes(text: str, at: int) -> tuple[dict[str, str], bool, int | None]:
 
 
 def _raw_end(text: str, at: int, name: str) -> int:
-    """Where the raw text of an element ends that begins at ``at``; ``at`` itself for one that has none."""
+    """Where the raw text of an element ends that begins at ``at``."""
     if name == "plaintext":
         return len(text)
-    if name not in _RAW:
-        return at
     if name == "script":
         return _script_end(text, at)
     found = re.compile(rf"</{name}(?=[{_WHITE}/>])", re.IGNORECASE | re.ASCII).search(text, at)

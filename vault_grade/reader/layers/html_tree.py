@@ -6,14 +6,13 @@ Where this asks less than the standard, an element stays open longer: what is hi
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import takewhile
+from typing import NamedTuple
 
 from vault_grade.reader.layers.base import CannotRead
-from vault_grade.reader.layers.css_sheet import Tokens
-from vault_grade.reader.layers.css_values import Effect
 from vault_grade.reader.layers.flow import names
+from vault_grade.reader.layers.html_tokens import Start, Token, Words
 
 VOID = names(
     "area base br col embed hr img input keygen link meta param source track wbr basefont bgsound frame"
@@ -54,42 +53,88 @@ _BREAKS_OUT = names(
     "b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img li listing menu meta "
     "nobr ol p pre ruby s small span strong strike sub sup table tt u ul var"
 )
+_ACTING = _TABLE | _ENDS_PARAGRAPH | _ITEMS.keys() | _CELLS.keys() | {"a"}
 _DEEPEST = 512
 _MOST_CARRIED = 500
 _MOST_ALIKE = 3  # of formatting elements that are carried on; the standard's own number
 
 
-@dataclass(frozen=True, slots=True)
-class Element:
-    """An open element. selectors: its own simple selectors; foreign: what stands in it is SVG or MathML."""
+class Element(NamedTuple):
+    """An open element. foreign: what stands in it is SVG or MathML."""
 
-    tag: str
-    selectors: Tokens
-    effects: frozenset[Effect]
+    start: Start
     foreign: bool
 
 
-class Tree:
-    """The open elements; ``opened`` and ``closed`` are told of each that begins or ends. Nothing here recurses."""
+@dataclass(frozen=True, slots=True)
+class Close:
+    """The end of the open element at ``depth``, counted as lists count.
 
-    def __init__(
-        self, xml: bool, opened: Callable[[Element], None], closed: Callable[[Element], None]
-    ) -> None:
-        self._xml, self._opened, self._closed = xml, opened, closed
+    torn: in XML, by the end tag of one that it stands in. left: what stands in it stays there, although it has ended.
+    """
+
+    depth: int
+    torn: bool = False
+    left: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Void:
+    """An element that holds nothing."""
+
+    tag: str
+
+
+_INNERMOST = Close(-1)
+
+Step = Start | Close | Void | Words
+"""What happens next in a page: an element begins (and is the innermost), one ends, words stand there."""
+
+
+class Tree:
+    """The open elements of a page, and all its ``steps`` so far. Nothing here recurses."""
+
+    def __init__(self, xml: bool) -> None:
+        self._xml = xml
         self.open: list[Element] = []
+        self.steps: list[Step] = []
         self.count = Counter[str]()
-        self.around = Counter[str]()
+
+    def take(self, token: Token) -> None:
+        """Takes in what comes next in the file."""
+        if isinstance(token, Words):
+            self.steps.append(token)
+        elif isinstance(token, Start):
+            self._start(token)
+        else:
+            if token.name == "br" or (token.name == "p" and not self.count["p"]):
+                self.steps.append(Void(token.name))
+            self._end_tag(token.name)
+
+    def _start(self, start: Start) -> None:
+        tag = start.name
+        if tag in _ACTING or self.foreign:
+            if self._ignores(tag):
+                return
+            self._before(tag)
+        if tag in VOID and not self.foreign:
+            self.steps.append(Void(tag))
+            return
+        self._push(start)
+        # In HTML itself the slash means nothing.
+        if start.closed and (self._xml or tag in _FOREIGN or self.foreign):
+            self._end_tag(tag)
 
     @property
     def foreign(self) -> bool:
         """Whether what comes next is SVG or MathML."""
         return bool(self.open) and self.open[-1].foreign
 
-    def ignores(self, tag: str) -> bool:
+    def _ignores(self, tag: str) -> bool:
         """Whether a start tag is none where it stands: a part of a table outside any."""
         return not self._xml and tag in _TABLE and not self.count["table"] and not self.foreign
 
-    def before(self, tag: str) -> None:
+    def _before(self, tag: str) -> None:
         """Ends what the start tag of ``tag`` ends."""
         if self._xml:
             return
@@ -108,13 +153,18 @@ class Tree:
         if tag == "a" and self.count["a"]:
             self._end_alone("a")
 
-    def push(self, tag: str, selectors: Tokens, effects: frozenset[Effect]) -> None:
+    def _push(self, start: Start) -> None:
         """Opens an element."""
+        tag = start.name
         foreign = tag in _FOREIGN or (self.foreign and tag not in _HTML_INSIDE)
-        self._add(Element(tag, selectors, effects, foreign))
+        self._add(Element(start, foreign))
 
-    def end(self, tag: str) -> None:
+    def _end_tag(self, tag: str) -> None:
         """Ends what the end tag of ``tag`` ends, which may be nothing."""
+        innermost = self.open[-1] if self.open else None
+        if innermost and innermost.start.name == tag and not innermost.foreign and tag not in _NEVER_ENDED:
+            self._remove(len(self.open) - 1)
+            return
         if not self.count[tag]:
             return
         if self._xml:
@@ -125,11 +175,9 @@ class Tree:
             self._end(frozenset({tag}), _bounds(tag))
 
     def _end_in_order(self, tag: str) -> None:
-        """In XML only the innermost element ends; where the file is damaged, nothing hidden does."""
-        while self.open[-1].tag != tag:
-            if Effect.HIDES in self.open[-1].effects:
-                return
-            self._remove(len(self.open) - 1)
+        """In XML only the innermost element ends; where the file is damaged, those in the named one too."""
+        while self.open[-1].start.name != tag:
+            self._remove(len(self.open) - 1, torn=True)
         self._remove(len(self.open) - 1)
 
     def _end(self, ended: frozenset[str], bounds: frozenset[str]) -> None:
@@ -137,7 +185,7 @@ class Tree:
         if not any(self.count[tag] for tag in ended):
             return
         for depth in self._depths():
-            tag = self.open[depth].tag
+            tag = self.open[depth].start.name
             if tag in ended:
                 self._cut(depth)
                 return
@@ -150,15 +198,16 @@ class Tree:
             self._remove(depth)
             return
         carried: list[Element] = []
-        if self.open[depth].tag not in _MARKERS:
-            inside = takewhile(lambda element: element.tag not in _MARKERS, self.open[depth + 1 :])
-            carried = [element for element in inside if element.tag in _FORMATTING and not element.foreign]
+        if self.open[depth].start.name not in _MARKERS:
+            inside = takewhile(lambda one: one.start.name not in _MARKERS, self.open[depth + 1 :])
+            carried = [one for one in inside if one.start.name in _FORMATTING and not one.foreign]
         while len(self.open) > depth:
             self._remove(len(self.open) - 1)
-        later = Counter(carried)
+        later = Counter(map(_likeness, carried))
         for element in carried:
-            later[element] -= 1
-            if later[element] < _MOST_ALIKE:
+            likeness = _likeness(element)
+            later[likeness] -= 1
+            if later[likeness] < _MOST_ALIKE:
                 self._add(element)
         if len(later) > _MOST_CARRIED:
             raise CannotRead("the HTML leaves too many elements open")
@@ -168,15 +217,15 @@ class Tree:
         block = tag == "form"
         for depth in self._depths():
             element = self.open[depth]
-            if element.tag == tag and not element.foreign:
+            if element.start.name == tag and not element.foreign:
                 if block:
                     self._remove(depth)
                 else:
                     self._cut(depth)
                 return
-            if element.tag in _SCOPE:
+            if element.start.name in _SCOPE:
                 return
-            block = block or element.tag in _SPECIAL
+            block = block or element.start.name in _SPECIAL
 
     def _depths(self) -> range:
         """The depths that a tag can end something at, innermost first; browsers too go no deeper."""
@@ -184,18 +233,19 @@ class Tree:
 
     def _add(self, element: Element) -> None:
         self.open.append(element)
-        self.count[element.tag] += 1
-        self.around.update(element.selectors)
-        self._opened(element)
+        self.count[element.start.name] += 1
+        self.steps.append(element.start)
 
-    def _remove(self, depth: int) -> None:
+    def _remove(self, depth: int, *, torn: bool = False) -> None:
         element = self.open.pop(depth)
-        self.count[element.tag] -= 1
-        for selector in element.selectors:
-            self.around[selector] -= 1
-            if not self.around[selector]:
-                del self.around[selector]
-        self._closed(element)
+        self.count[element.start.name] -= 1
+        innermost = depth == len(self.open) and not torn
+        self.steps.append(_INNERMOST if innermost else Close(depth, torn, element.start.name == "form"))
+
+
+def _likeness(element: Element) -> tuple[str, frozenset[tuple[str, str]]]:
+    """By what two formatting elements are alike (HTML standard, 13.2.4.3)."""
+    return element.start.name, frozenset(element.start.attributes.items())
 
 
 def _bounds(tag: str) -> frozenset[str]:

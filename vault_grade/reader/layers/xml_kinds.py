@@ -11,9 +11,8 @@ from enum import Enum, auto
 
 from vault_grade.reader.layers.base import GONE
 from vault_grade.reader.layers.css_sheet import Sheet
-from vault_grade.reader.layers.css_values import Effect
 from vault_grade.reader.layers.flow import names
-from vault_grade.reader.layers.html_hidden import PARTED, hidden_by_name, inline_effects
+from vault_grade.reader.layers.html_hidden import PARTED, hidden_by_name, hides_itself
 
 _CLML = "http://www.legislation.gov.uk/namespaces/legislation"
 _XHTML = "http://www.w3.org/1999/xhtml"
@@ -91,7 +90,7 @@ def kind(namespace: str, name: str, attributes: Mapping[str, str]) -> Kind:
         return Kind.LEFT_OUT
     if namespace in _SHOWN_BY_BROWSERS and hidden_by_name(name.lower(), attributes):
         return Kind.LEFT_OUT
-    if attributes and Effect.HIDES in inline_effects(attributes, _NO_SHEET):
+    if attributes and hides_itself(attributes, _NO_SHEET):
         return Kind.LEFT_OUT
     if name in _NOTES:
         return Kind.NOTE
