@@ -64,15 +64,24 @@ def _answer(wire: socket.socket) -> object:
     (size,) = LENGTH.unpack(receive_exactly(wire, LENGTH.size))
     job = msgspec.json.decode(receive_exactly(wire, size), type=Job)
     note = receive_exactly(wire, job.note) if job.note is not None else None
-    files = [_open_file(wire) for _ in range(len(job.documents) or (job.inspect is not None))]
+    alone = job.inspect is not None or job.received is not None
+    files = [_open_file(wire) for _ in range(len(job.documents) or alone)]
     take_bounds(job.folder, job.seconds, job.memory * MIB + 3 * sum(os.fstat(f).st_size for f in files))
     contents = [_read_whole(file) for file in files]
     if job.inspect is not None:
         from vault_grade.reader.inspect import inspect
 
         return inspect(contents[0], job.inspect)
+    if job.received is not None:
+        from vault_grade.reader.received.read import read_received
+
+        return read_received(contents[0], job.received)
     if job.show is not None:
         return show_job(job.documents[0], job.show, contents[0])
+    if job.texts:
+        from vault_grade.reader.texts import texts_job
+
+        return texts_job(job.documents, contents)
     if job.evidence is not None and note is not None:
         from vault_grade.reader.evidence.exhibit import evidence_job
 
@@ -130,7 +139,7 @@ def open_all(documents: Sequence[Document], contents: Sequence[bytes]) -> Opened
         if seen[document.path] != document.sha256:
             return Answer(refused=f"{_differs(document)}; no word was searched", seen=seen)
     try:
-        return Opened(seen, {document.path: _opened(document, data) for document, data in pairs})
+        return Opened(seen, {document.path: open_document(document, data) for document, data in pairs})
     except BadDocument as error:
         return Answer(refused=str(error), seen=seen)
 
@@ -142,7 +151,7 @@ def show_job(document: Document, pages: Locator, data: bytes) -> Seen:
     if hashlib.sha256(data).hexdigest() != document.sha256:
         return Seen(refused=_differs(document))
     try:
-        searcher = _opened(document, data)
+        searcher = open_document(document, data)
     except BadDocument as error:
         return Seen(refused=str(error))
     layer, count = searcher.layer, searcher.pages.count
@@ -153,7 +162,7 @@ def _differs(document: Document) -> str:
     return f"{document.path} differs from the document that was admitted"
 
 
-def _opened(document: Document, data: bytes) -> Searcher:
+def open_document(document: Document, data: bytes) -> Searcher:
     """The document ready to be searched. Raises BadDocument, which names it, where its text cannot be had."""
     if contradiction(document.path.rpartition("/")[2], document.media_type):
         said = f"its row says {document.media_type}, which its name denies"

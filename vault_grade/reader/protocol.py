@@ -49,6 +49,18 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
+class Received:
+    """A file that was fetched or handed over, as far as others speak of it.
+
+    name: its file name. media_type, charset: what the server said, where one did.
+    """
+
+    name: str
+    media_type: str | None = None
+    charset: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Views:
     """What shall be shown beside the answers for a note's quotes. copy: the marked pages as a PDF too."""
 
@@ -62,8 +74,9 @@ class Job:
     folder: its empty working folder. seconds: of wall and of processor time. memory: MiB beyond the documents.
     documents: what the open files are, in order. note: bytes of the note that follow, None where there is none.
     words: quotes to search where there is no note. inspect: file name of the one document to look at instead.
+    received: what is said of the one file to read instead, before it is kept as a source (reader/received).
     show: pages of the one document to hand over instead, as the search sees them. evidence: beside the answers for
-    the note, its quotes where they stand (reader/evidence).
+    the note, its quotes where they stand (reader/evidence). texts: the whole text of each document, as people see it.
     """
 
     folder: str = ""
@@ -73,8 +86,10 @@ class Job:
     note: int | None = None
     words: tuple[Words, ...] = ()
     inspect: str | None = None
+    received: Received | None = None
     show: Locator | None = None
     evidence: Views | None = None
+    texts: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +123,20 @@ class Answer:
     seen: dict[str, str] = field(default_factory=dict)
     layers: tuple[str, ...] = ()
     quotes: tuple[QuoteAnswer, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Texts:
+    """The whole text of each document of a job, by path, as its readers see it: lines end in ``\\n``, what does not
+    follow on is parted by an empty line, U+FFFD stands for each character that cannot be trusted.
+
+    refused: why none is given. seen: as in ``Answer``. unreadable: by path, why a document has no text.
+    """
+
+    refused: str | None = None
+    seen: dict[str, str] = field(default_factory=dict)
+    texts: dict[str, str] = field(default_factory=dict)
+    unreadable: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

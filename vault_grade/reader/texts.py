@@ -1,0 +1,46 @@
+"""Whole documents as text, for programs that are given a source to read: checkers, and the list of near passages."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterator, Sequence
+
+from vault_grade.errors import BadDocument
+from vault_grade.reader.job import open_document
+from vault_grade.reader.layers.base import BREAK, GONE, LINE, Layer, Page, Trust
+from vault_grade.reader.protocol import Document, Texts
+
+_APART = re.compile(f"{LINE}*(?:{BREAK}{LINE}*)+")
+
+
+def texts_job(documents: Sequence[Document], contents: Sequence[bytes]) -> Texts:
+    """The text of every document, once all have the checksum of their rows. contents: their whole bytes, in order."""
+    pairs = list(zip(documents, contents, strict=True))
+    seen = {one.path: hashlib.sha256(data).hexdigest() for one, data in pairs}
+    changed = next((one.path for one in documents if seen[one.path] != one.sha256), None)
+    if changed:
+        return Texts(refused=f"{changed} is not the file that its row describes", seen=seen)
+    texts: dict[str, str] = {}
+    unreadable: dict[str, str] = {}
+    for document, data in pairs:
+        try:
+            texts[document.path] = whole_text(open_document(document, data).layer)
+        except BadDocument as error:
+            unreadable[document.path] = error.what
+    return Texts(seen=seen, texts=texts, unreadable=unreadable)
+
+
+def whole_text(layer: Layer) -> str:
+    """All that a reader of the document sees, page after page."""
+    pages = (layer.page(number) for number in range(1, layer.page_count() + 1))
+    return _APART.sub("\n\n", "\n".join("".join(_seen(page)) for page in pages))
+
+
+def _seen(page: Page) -> Iterator[str]:
+    """The stretches that are seen; characters that cannot be trusted as GONE."""
+    for span in page.spans:
+        if not span.visible:
+            continue
+        words = page.text[span.start : span.end]
+        yield words if span.trust is Trust.TRUSTED else re.sub(r"\S", GONE, words)
