@@ -96,20 +96,19 @@ def _outcome(evidence: Evidence) -> str:
     if evidence.outcome == "pass":
         count = len(evidence.quotes)
         return "The one quote was found." if count == 1 else f"All {count} quotes were found."
-    reason = evidence.reason or "not every quote was found"
-    return f"{reason[0].upper()}{reason[1:]}."
+    return words.sentence(evidence.reason or "not every quote was found")
 
 
 def _grade(evidence: Evidence) -> Iterator[Html]:
     header = evidence.header
-    yield say(f"Its header gives it the grade {header.grade.value}")
+    yield say(f"Grade in its header: {header.grade.value}")
     if header.validator:
         yield join([say(", by "), text(header.validator)])
     if header.validated_on:
         yield join([say(" on "), text(header.validated_on)])
-    if header.origin:
-        yield join([say(", with the origin "), text(header.origin)])
     yield say(".")
+    if header.origin:
+        yield join([say(" Origin: "), text(header.origin), say(".")])
 
 
 def _alerts(evidence: Evidence) -> Iterator[Html]:

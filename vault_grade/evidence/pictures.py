@@ -31,7 +31,7 @@ class Album:
         return element(
             "svg",
             element("use", href=f"#picture-{best}"),
-            element("g", *marks),
+            element("g", *marks, class_="marks"),
             viewBox=f"{x0:g} {y0:g} {x1 - x0:g} {y1 - y0:g}",
             role="img",
             aria_label=label,
@@ -62,7 +62,7 @@ def _figure(album: Album, document: str, view: View, what: str, quote: str) -> H
     sheet = album.sheets[document, view.page]
     whole = (0.0, 0.0, sheet.width, sheet.height)
     where = words.page(view.page, view.label)
-    said = plain(f"{where[0].upper()}{where[1:]} of {document}. {_said(view, what)}: {quote[:200]}")
+    said = plain(f"{where} of {document}. {_said(view, what)}: {quote[:200]}")
     near = album.window(document, view, view.crop, what, said)
     caption = join(
         [

@@ -10,6 +10,7 @@ from vault_grade.evidence.earlier import Said
 from vault_grade.evidence.html import NOTHING, Html, element, join, lines, say, text
 from vault_grade.evidence.passages import differences, passage_block, sentence
 from vault_grade.evidence.pictures import Album, figures
+from vault_grade.formats.claims import words as folded
 from vault_grade.formats.predicates import QuoteRun
 from vault_grade.reader.evidence.shown import Shown
 
@@ -87,11 +88,12 @@ def _cautions(quote: QuoteRun) -> Html:
 
 
 def _found(quote: QuoteRun) -> Iterator[Html]:
-    whole = sentence(quote)
-    if whole:
-        yield _part(
-            "The whole sentence in the source", element("p", whole, class_="source", dir="auto", lang="")
-        )
+    if quote.sentence and folded(quote.sentence) == folded(quote.text):
+        whole = element("p", say("The quote is the whole sentence."), class_="quiet")
+        yield _part("The sentence in the source", whole)
+    elif quote.sentence:
+        whole = element("p", sentence(quote), class_="source", dir="auto", lang="")
+        yield _part("The whole sentence in the source", whole)
     if quote.left_out is not None:
         yield _part(
             "Left out at […]", element("p", lines(quote.left_out), class_="source", dir="auto", lang="")
@@ -105,8 +107,11 @@ def _found(quote: QuoteRun) -> Iterator[Html]:
 
 
 def _not_found(quote: QuoteRun) -> Iterator[Html]:
-    reason = element("p", text(quote.reason)) if quote.reason else NOTHING
-    yield _part("Why not", element("p", say(words.ANSWERS[quote.answer])), reason, kind="problem")
+    general = (
+        [] if quote.answer == "missing" and quote.reason else [element("p", say(words.ANSWERS[quote.answer]))]
+    )
+    reason = [element("p", text(words.sentence(quote.reason)))] if quote.reason else []
+    yield _part("Why not", *general, *reason, kind="problem")
     if quote.left_out is not None:
         yield _part("Left out at […]", element("p", lines(quote.left_out), class_="source", dir="auto"))
     if quote.nearest is not None:

@@ -85,3 +85,8 @@ def page(number: int, label: str | None) -> str:
 def counted(number: int, noun: str) -> str:
     """``1 quote``, ``2 quotes``."""
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+def sentence(clause: str) -> str:
+    """A clause as a sentence."""
+    return f"{clause[:1].upper()}{clause[1:]}{'' if clause.endswith('.') else '.'}"

@@ -30,17 +30,18 @@ class Leaf:
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """A page after it was looked at: the marks of each quote by its index. pictures: none where it cannot be drawn."""
+    """A page after it was looked at: marks and crop of each quote, by its index. No pictures: it cannot be drawn."""
 
     leaf: Leaf
     sheet: Box
     marks: Mapping[int, tuple[Box, ...]]
-    pictures: Sequence[Picture]
+    crops: Mapping[int, Box]
+    pictures: Sequence[Picture] = ()
 
     def view(self, at: int) -> View:
         """What is shown of a quote on this page."""
         label = next(stretch.label for quote, stretch in self.leaf.stretches if quote == at)
-        return View(self.leaf.number, label, crop_of(self.marks[at], self.sheet), self.marks[at])
+        return View(self.leaf.number, label, self.crops[at], self.marks[at])
 
 
 def evidence_job(job: Job, views: Views, note: bytes, contents: Sequence[bytes]) -> Exhibit:
@@ -116,23 +117,23 @@ def _look(leaves: Sequence[Leaf], pdfs: Mapping[str, Any]) -> Iterator[Looked]:
             pages.append((leaf, (0.0, 0.0, 0.0, 0.0)))
     scale = scale_for([sheet for _, sheet in pages])
     for leaf, sheet in pages:
-        marks: dict[int, tuple[Box, ...]] = {at: () for at, _ in leaf.stretches}
-        pictures: list[Picture] = []
+        looked = Looked(
+            leaf, sheet, {at: () for at, _ in leaf.stretches}, {at: sheet for at, _ in leaf.stretches}
+        )
         with suppress(*faults):  # of a damaged page: that there is no picture says so
-            page = pdfs[leaf.document].load_page(leaf.number - 1)
-            marks = _marks(leaf, page)
-            crops = [crop_of(boxes, sheet) for boxes in marks.values() if boxes]
-            pictures = pictures_of(page, leaf.document, crops, scale)
-        yield Looked(leaf, sheet, marks, pictures)
+            looked = _looked(leaf, sheet, pdfs[leaf.document].load_page(leaf.number - 1), scale)
+        yield looked
 
 
-def _marks(leaf: Leaf, page: Any) -> dict[int, tuple[Box, ...]]:
+def _looked(leaf: Leaf, sheet: Box, page: Any, scale: float) -> Looked:
     signs = signs_of(page) if any(one.start < one.end for _, one in leaf.stretches) else []
     marks: dict[int, tuple[Box, ...]] = {}
     for at, one in leaf.stretches:
         boxes = tuple(_rounded(box) for box in stretch_boxes(one.text, one.start, one.end, signs))
         marks[at] = marks.get(at, ()) + boxes
-    return marks
+    every = [sign.box for sign in signs]
+    crops = {at: crop_of(boxes, every, sheet) for at, boxes in marks.items()}
+    return Looked(leaf, sheet, marks, crops, pictures_of(page, leaf.document, list(crops.values()), scale))
 
 
 def _rounded(box: Box) -> Box:

@@ -24,9 +24,14 @@ QUALITY = 55
 _GREYS = bytes(round(value / 17) * 17 for value in range(256))
 """Sixteen greys: type looks the same, and takes half the bytes."""
 
-_BESIDE, _ABOVE = 24.0, 84.0  # points round the marks that are shown with them
+_ABOVE = 84.0  # points above and below the marks that are shown with them
+_MARGIN = 14.0  # points beside the type, and
+_SLACK, _EDGE = 2.0, 0.5  # above and below it
+_MOST_WIDTH = (
+    760.0  # points of type side by side: on a wider page only the neighbourhood of the marks is shown
+)
+_LEAST_WIDTH = 400.0  # points of that neighbourhood
 _FINER = 1.2  # of the whole page's zoom: less is not worth a second picture
-_LEAST_WIDTH = 400.0  # points: a narrow column is shown with what stands beside it
 
 
 def scale_for(sheets: Sequence[Box]) -> float:
@@ -35,20 +40,32 @@ def scale_for(sheets: Sequence[Box]) -> float:
     return float(min(1.0, (MOST_TOGETHER / max(pixels, 1.0)) ** 0.5))
 
 
-def crop_of(marks: Sequence[Box], sheet: Box) -> Box:
-    """The surroundings of the marks on a page; the whole page where there are none."""
+def crop_of(marks: Sequence[Box], signs: Sequence[Box], sheet: Box) -> Box:
+    """The surroundings of the marks on a page, no line of it cut through; the whole page where there are no marks.
+
+    signs: the boxes of all characters on the page.
+    """
     if not marks:
         return sheet
     x0, y0, x1, y1 = around(marks)
-    lack = max(0.0, _LEAST_WIDTH - (x1 - x0)) / 2
-    left, right = x0 - max(_BESIDE, lack), x1 + max(_BESIDE, lack)
-    shift = max(0.0, sheet[0] - left) - max(0.0, right - sheet[2])
-    left, right = left + shift, right + shift
+    shown = [sign for sign in signs if y0 - _ABOVE < (sign[1] + sign[3]) / 2 < y1 + _ABOVE]
+    left, top, right, bottom = around([*marks, *shown])
+    # A font's box is higher than its letters, so that the foot of one line reaches into the head of the next.
+    top, bottom = min(top + _SLACK, y0) - _EDGE, max(bottom - _SLACK, y1) + _EDGE
+    left, right = left - _MARGIN, right + _MARGIN
+    if right - left > _MOST_WIDTH:
+        beside = max(2 * _MARGIN, (_LEAST_WIDTH - (x1 - x0)) / 2)
+        left, right = x0 - beside, x1 + beside
+    return _inside(sheet, (left, top, right, bottom))
+
+
+def _inside(sheet: Box, box: Box) -> Box:
+    (x0, y0, x1, y1), (left, top, right, bottom) = sheet, box
     return (
-        round(max(sheet[0], left), 1),
-        round(max(sheet[1], y0 - _ABOVE), 1),
-        round(min(sheet[2], right), 1),
-        round(min(sheet[3], y1 + _ABOVE), 1),
+        round(max(x0, left), 1),
+        round(max(y0, top), 1),
+        round(min(x1, right), 1),
+        round(min(y1, bottom), 1),
     )
 
 
