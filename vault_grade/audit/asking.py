@@ -1,0 +1,90 @@
+"""Every claim asked of every checker, several at a time; nobody is told what another answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from threading import Event, Lock
+
+from vault_grade.checking.open import open_checker
+from vault_grade.checking.protocol import Reply, Request, decode, encode
+from vault_grade.errors import CheckerFailed
+from vault_grade.vault.checker_settings import CheckerSetting
+
+AT_ONCE = 4
+"""Claims that one checker is asked at a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """A checker that gave no answer; why: one clause that begins with "it"."""
+
+    why: str
+
+
+Given = Reply | Failed
+
+
+def ask_all(
+    checkers: Sequence[CheckerSetting],
+    requests: Sequence[Request],
+    variables: Mapping[str, str],
+    told: Callable[[int, int], None] = lambda done, total: None,
+) -> list[dict[str, Given]]:
+    """The answers to each request, in order, by the checker's name.
+
+    variables: of this program's environment. told: after each answer, how many of how many there
+    are; it is called from several threads, one at a time.
+    """
+    workers = min(AT_ONCE, len(requests))
+    if not workers:
+        return []
+    tally = _Tally(len(checkers) * len(requests), told)
+    with ThreadPoolExecutor(len(checkers) * workers) as pool:
+        parts = [
+            (one, at, pool.submit(_ask, one, requests[at::workers], variables, tally))
+            for one in checkers
+            for at in range(workers)
+        ]
+        try:
+            shares = [(checker, at, part.result()) for checker, at, part in parts]
+        finally:
+            tally.stopped.set()  # interrupted: what is being asked is ended, and nothing else begun
+    answers: list[dict[str, Given]] = [{} for _ in requests]
+    for checker, at, share in shares:
+        for answer, given in zip(answers[at::workers], share, strict=True):
+            answer[checker.name] = given
+    return answers
+
+
+class _Tally:
+    """How far the asking has come, told from all workers; stopped: no further claim is to be asked."""
+
+    def __init__(self, total: int, told: Callable[[int, int], None]) -> None:
+        self._total, self._told = total, told
+        self._done = 0
+        self._lock = Lock()
+        self.stopped = Event()
+
+    def one_more(self) -> None:
+        with self._lock:
+            self._done += 1
+            self._told(self._done, self._total)
+
+
+def _ask(
+    setting: CheckerSetting, requests: Sequence[Request], variables: Mapping[str, str], tally: _Tally
+) -> list[Given]:
+    """One worker's share: a checker asked one claim after the other."""
+    given: list[Given] = []
+    with open_checker(setting, variables) as checker:
+        for request in requests:
+            if tally.stopped.is_set():
+                break
+            try:
+                given.append(decode(checker.ask(encode(request)), request))
+            except CheckerFailed as error:
+                given.append(Failed(error.what))
+            tally.one_more()
+    return given

@@ -1,0 +1,70 @@
+"""Whether a checker's quote counts: it must stand in its source, whole, and carry the claim's figures and dates."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+
+from vault_grade.audit.cited import Cited
+from vault_grade.audit.sources import Sources
+from vault_grade.checking.protocol import QUOTED, Reply
+from vault_grade.formats.answers import Found
+from vault_grade.formats.predicates import CheckerAnswer
+from vault_grade.language.quantities import absent
+
+LONGEST_QUOTE = 1000
+"""Characters: a quote is a sentence or two. A whole page would hold every figure of any claim."""
+
+
+def confirm(
+    claim: str, replies: Mapping[str, Reply], found: Mapping[tuple[str, str], Found]
+) -> tuple[CheckerAnswer, ...]:
+    """Each checker's reply to a claim as an answer that counts or does not. found: by source id and quote."""
+    return tuple(_answer(claim, checker, reply, found) for checker, reply in replies.items())
+
+
+def _answer(claim: str, checker: str, reply: Reply, found: Mapping[tuple[str, str], Found]) -> CheckerAnswer:
+    if reply.answer not in QUOTED or reply.source is None or reply.quote is None:
+        return CheckerAnswer(checker, reply.answer, False, None, None, reply.reason)
+    seen = found.get((reply.source, reply.quote))
+    why = uncounted(claim, reply.quote, seen)
+    return CheckerAnswer(
+        checker,
+        reply.answer,
+        why is None,
+        reply.source,
+        reply.quote,
+        why or reply.reason,
+        seen.place if seen else None,
+        seen.sentence if seen else None,
+    )
+
+
+def uncounted(claim: str, quote: str, found: Found | None) -> str | None:
+    """Why a quote does not count for a claim, one clause; None where it does. found: None where it is too long."""
+    if found is None:
+        return f"its quote is longer than {LONGEST_QUOTE:,} characters"
+    if found.answer != "found":
+        return f"its quote is {found.answer} in the source{f': {found.reason}' if found.reason else ''}"
+    if "clipped-negation" in found.cautions:
+        return "its quote leaves a negation or an exception out"
+    lost = absent(claim, f"{quote}\n{found.sentence or ''}")
+    return f"its quoted sentence does not say {', '.join(lost)}" if lost else None
+
+
+def searched(
+    sources: Sources, by_id: Mapping[str, Cited], replies: Sequence[Reply]
+) -> dict[tuple[str, str], Found]:
+    """What the search says of every quote in the replies, by source id and quote; each source is opened once.
+
+    Raises BadCapture where a source is not the file of its row, ReaderFailed.
+    """
+    wanted: dict[str, dict[str, None]] = defaultdict(dict)
+    for reply in replies:
+        if reply.answer in QUOTED and reply.source and reply.quote and len(reply.quote) <= LONGEST_QUOTE:
+            wanted[reply.source][reply.quote] = None
+    return {
+        (source, quote): one
+        for source, quotes in wanted.items()
+        for quote, one in zip(quotes, sources.search(by_id[source], list(quotes)), strict=True)
+    }
