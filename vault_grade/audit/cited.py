@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urldefrag
 
+from vault_grade.capture.places import SOURCES
 from vault_grade.check.recorded import newest_first, read_recorded
 from vault_grade.errors import BadNote, BadPath
 from vault_grade.formats import ledger
@@ -24,9 +25,6 @@ from vault_grade.vault.files import read_bytes
 from vault_grade.vault.layout import Vault
 from vault_grade.vault.note_names import find_note
 from vault_grade.vault.paths import inside
-
-SOURCES = "sources"
-"""The folder of an episode that holds its captures and their list."""
 
 
 @dataclass(frozen=True, slots=True)

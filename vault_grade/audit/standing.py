@@ -15,6 +15,7 @@ from vault_grade.errors import BadLedger, BadScript
 from vault_grade.formats import ledger
 from vault_grade.formats.predicates import AuditedClaim, AuditRun, Resolution, resolution_problem
 from vault_grade.formats.script import Script, heard_digest, read_script
+from vault_grade.people import expected_in, standing_of
 from vault_grade.vault.layout import Vault
 
 
@@ -98,8 +99,11 @@ def standing(vault: Vault, script: str, now: Script) -> Standing | None:
 
 
 def _decided(vault: Vault, run: str, audit: AuditRun) -> dict[str, Decided]:
-    """The resolutions of one audit, by claim. Raises BadLedger where one is damaged, forged, or doubled."""
+    """The resolutions of one audit, by claim. Raises BadLedger where one is damaged, forged, or doubled,
+    or lacks the signature that the vault expects.
+    """
     found: dict[str, Decided] = {}
+    expected = expected_in(vault)
     for name in ledger.names(vault.ledger):
         if name.kind != "resolution" or name.claims != audit.ledger_claims:
             continue
@@ -112,10 +116,22 @@ def _decided(vault: Vault, run: str, audit: AuditRun) -> dict[str, Decided]:
         problem = resolution_problem(resolution, audit)
         if problem:
             raise BadLedger(f"the resolution {name.file} does not count: {problem}")
+        path = vault.ledger / name.path
+        signature = standing_of(expected, resolution, ledger.load(path), path)
+        if signature.state not in ("signed", "convention"):
+            raise BadLedger(f"the resolution {name.file} does not count: {signature.why}")
         if resolution.claim in found:
             raise BadLedger(f"claim {resolution.claim} has two resolutions")
         found[resolution.claim] = Decided(name.file, resolution)
     return found
+
+
+def decided_in(vault: Vault, run: str, audit: AuditRun) -> list[Decided]:
+    """The resolutions of an audit that is not the newest; none where one of them is damaged."""
+    try:
+        return list(_decided(vault, run, audit).values())
+    except BadLedger:
+        return []
 
 
 def _is(now: Script, audit: AuditRun, decided: Iterable[Decided]) -> bool:

@@ -1,0 +1,178 @@
+"""A person's decision on one flagged claim: recorded first, then put into the text. Never two at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Literal
+
+from vault_grade.audit.episode import Episode, find_episode
+from vault_grade.audit.replace import applied, moved, replaced
+from vault_grade.audit.standing import Decided, Standing, audits_of, decided_in, standing
+from vault_grade.errors import BadScript
+from vault_grade.formats.predicates import AuditedClaim, Decision, Resolution, resolution_statement
+from vault_grade.formats.script import Script, heard_digest, read_script
+from vault_grade.people import checked_name, record_act, signature_over, signer_of
+from vault_grade.vault.files import read_bytes, write_atomic
+from vault_grade.vault.layout import Vault
+from vault_grade.vault.lock import locked
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What a person decided on a claim. instead: the words that replace it, for a rewrite.
+
+    confirms: file name of the earlier resolution that is confirmed; then the decision is accept.
+    """
+
+    claim: str
+    decision: Decision
+    instead: str | None = None
+    confirms: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """A decision that was recorded. statement: path relative to the vault. open: flagged claims still undecided."""
+
+    resolution: Resolution
+    statement: str
+    open: int
+
+
+@dataclass(frozen=True, slots=True)
+class Current:
+    """A script with the audit that is one of its text. data: the script's bytes."""
+
+    episode: Episode
+    data: bytes
+    script: Script
+    standing: Standing
+
+    def sentence(self, claim: AuditedClaim) -> int:
+        """Which sentence of the text on disk an undecided claim is.
+
+        Both texts are heard alike, so their sentences are the same, one for one, wherever comments stand.
+        """
+        replacements = self.standing.replacements
+        start, end = moved(claim.span, replacements)
+        expected = read_script(applied(self.standing.audit.text, replacements).encode())
+        return [tuple(one.span) for one in expected.sentences].index((start, end))
+
+
+def current(vault: Vault, slug: str) -> Current:
+    """The script and its audit, with a decision that was recorded and cut short put into the text first.
+
+    Raises BadScript where it was never audited, or its newest audit is not one of its text.
+    """
+    episode = find_episode(vault, slug)
+    data, script = episode.read()
+    stands = standing(vault, episode.name, script)
+    if stands is None:
+        fix = f"run: vault-grade audit {slug}"
+        raise BadScript("the script was never audited", where=episode.name, fix=fix)
+    if stands.unfinished:
+        _finish(vault, Current(episode, data, script, stands), stands.unfinished)
+        return current(vault, slug)
+    if stands.problem:
+        raise BadScript(stands.problem, where=episode.name, fix=f"run: vault-grade audit {slug}")
+    return Current(episode, data, script, stands)
+
+
+def _finish(vault: Vault, now: Current, unfinished: Decided) -> None:
+    """Put a recorded decision into the text."""
+    claim = next(one for one in now.standing.audit.claims if one.id == unfinished.resolution.claim)
+    instead = unfinished.resolution.replacement or ""
+    after = replaced(now.script, now.sentence(claim), instead).script
+    with locked(vault.root):
+        write_atomic(now.episode.script, after.text.encode(), before=now.data)
+
+
+def resolve(
+    vault: Vault,
+    slug: str,
+    choice: Choice,
+    person: str,
+    asked: Literal["terminal", "review"],
+    clock: Callable[[], datetime],
+) -> Resolved:
+    """Record a person's decision on one flagged claim, and put it into the text.
+
+    person: the name as typed. Raises BadScript where the claim is not open, the replacement does more than replace
+    it, or the script changed; NeedsPerson for a name that is none; BadSignature where the vault expects a signature.
+    """
+    name = checked_name(person)
+    signer = signer_of(vault)
+    now = current(vault, slug)
+    claim = open_claim(now, choice.claim)
+    instead = _instead(choice)
+    after = now.script if instead is None else replaced(now.script, now.sentence(claim), instead).script
+    resolution = Resolution(
+        script=now.episode.name,
+        audit=now.standing.run,
+        claim=claim.id,
+        sentence=claim.sentence,
+        span=claim.span,
+        flags=claim.flags,
+        decision=choice.decision,
+        replacement=instead,
+        confirms=choice.confirms,
+        heard=heard_digest(after),
+        person=name,
+        resolved=clock().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
+        asked=asked,
+        signed=signer is not None,
+    )
+    statement = resolution_statement(resolution)
+    signature = signature_over(signer, statement, resolution)
+    with locked(vault.root):
+        _refuse_changed(vault, now, claim)
+        written = record_act(vault, statement, resolution, signature)
+        if instead is not None:
+            write_atomic(now.episode.script, after.text.encode(), before=now.data)
+    return Resolved(resolution, vault.relative(written), len(now.standing.open) - 1)
+
+
+def _instead(choice: Choice) -> str | None:
+    if choice.decision == "rewrite":
+        if not (choice.instead and choice.instead.strip()):
+            raise BadScript("a rewritten sentence needs words", fix="write them, or cut the sentence")
+        return choice.instead.strip()
+    return "" if choice.decision == "cut" else None
+
+
+def open_claim(now: Current, wanted: str) -> AuditedClaim:
+    """The flagged claim of this id that nobody has decided on. Raises BadScript."""
+    claim = next((one for one in now.standing.audit.claims if one.id == wanted), None)
+    if claim is None:
+        raise BadScript(f"the audit has no claim {wanted!r}", where=now.episode.name)
+    if not claim.flags:
+        raise BadScript(f"claim {wanted} passed: there is nothing to decide", where=now.episode.name)
+    if decided := now.standing.decided.get(wanted):
+        said = f"claim {wanted} was decided by {decided.resolution.person}: {decided.resolution.decision}"
+        raise BadScript(said, where=now.episode.name, fix="see: vault-grade audit --state")
+    return claim
+
+
+def _refuse_changed(vault: Vault, now: Current, claim: AuditedClaim) -> None:
+    """Under the lock: nobody else may have decided, audited or edited since the person was asked."""
+    if read_bytes(now.episode.script, len(now.data) + 1) != now.data:
+        raise BadScript("the script changed meanwhile: nothing was recorded", where=now.episode.name)
+    stands = standing(vault, now.episode.name, now.script)
+    if stands is None or stands.run != now.standing.run:
+        raise BadScript("the script was audited anew meanwhile: nothing was recorded", where=now.episode.name)
+    if claim.id in stands.decided:
+        said = f"somebody else decided on claim {claim.id} meanwhile: nothing was recorded"
+        raise BadScript(said, where=now.episode.name)
+
+
+def earlier(vault: Vault, now: Current, claim: AuditedClaim) -> Decided | None:
+    """The newest decision, after an earlier audit, that left this very sentence as it stands; it may be confirmed."""
+    source = now.standing.audit.text[slice(*claim.span)]
+    for run, audit in audits_of(vault, now.episode.name)[1:]:
+        for one in decided_in(vault, run, audit):
+            said = one.resolution
+            if said.sentence == claim.sentence if said.replacement is None else said.replacement == source:
+                return one
+    return None
