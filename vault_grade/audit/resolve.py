@@ -13,6 +13,7 @@ from vault_grade.audit.standing import Decided, Standing, audits_of, decided_in,
 from vault_grade.errors import BadScript
 from vault_grade.formats.predicates import AuditedClaim, Decision, Resolution, resolution_statement
 from vault_grade.formats.script import Script, heard_digest, read_script
+from vault_grade.formats.script.read import MOST_BYTES
 from vault_grade.people import checked_name, record_act, signature_over, signer_of
 from vault_grade.vault.files import read_bytes, write_atomic
 from vault_grade.vault.layout import Vault
@@ -151,13 +152,13 @@ def open_claim(now: Current, wanted: str) -> AuditedClaim:
         raise BadScript(f"claim {wanted} passed: there is nothing to decide", where=now.episode.name)
     if decided := now.standing.decided.get(wanted):
         said = f"claim {wanted} was decided by {decided.resolution.person}: {decided.resolution.decision}"
-        raise BadScript(said, where=now.episode.name, fix="see: vault-grade audit --state")
+        raise BadScript(said, where=now.episode.name, fix="see: vault-grade ledger log --kind resolution")
     return claim
 
 
 def _refuse_changed(vault: Vault, now: Current, claim: AuditedClaim) -> None:
     """Under the lock: nobody else may have decided, audited or edited since the person was asked."""
-    if read_bytes(now.episode.script, len(now.data) + 1) != now.data:
+    if read_bytes(now.episode.script, MOST_BYTES) != now.data:
         raise BadScript("the script changed meanwhile: nothing was recorded", where=now.episode.name)
     stands = standing(vault, now.episode.name, now.script)
     if stands is None or stands.run != now.standing.run:
