@@ -195,8 +195,21 @@ def forged(vault: Vault, when_later: int = 60, **changes: Any) -> None:
     [(run, audit)] = audits_of(vault, script)
     claim = audit.claims[2]
     made = Resolution(
-        script, run, claim.id, claim.sentence, claim.span, claim.flags, "accept", None, None, audit.heard, "Eve", "2026-11-30T09:13:13Z", "terminal", False,
-    )  # fmt: skip
+        script=script,
+        audit=run,
+        claim=claim.id,
+        sentence=claim.sentence,
+        span=claim.span,
+        flags=claim.flags,
+        decision="accept",
+        replacement=None,
+        confirms=None,
+        heard=audit.heard,
+        person="Eve",
+        resolved="2026-11-30T09:13:13Z",
+        asked="terminal",
+        signed=False,
+    )
     made = replace(made, **changes)
     when = WHEN + timedelta(seconds=when_later)
     ledger.record(vault.ledger, resolution_statement(made), "resolution", made.ledger_claims, when)
