@@ -6,7 +6,7 @@ import os
 from datetime import UTC, datetime
 from pathlib import Path
 
-from vault_grade.admit import Admitted, Entry, admit
+from vault_grade.admit import Admitted, Entry, admit, withdraw
 from vault_grade.formats import catalogue
 from vault_grade.reader.inspect import Inspection, inspect
 from vault_grade.vault.layout import Vault
@@ -26,6 +26,11 @@ def looked_at(descriptor: int, name: str) -> Inspection:
 def kept(vault: Vault, file: Path, entry: Entry = ENTRY) -> Admitted:
     """The file admitted as the entry says."""
     return admit(vault, file, entry, by="Ada Example", now=NOW, inspect=looked_at)
+
+
+def withdrawn(vault: Vault, path: str, why: str) -> Path:
+    """The Statement of a row's withdrawal by the same person at the same time."""
+    return withdraw(vault, path, why, by="Ada Example", now=NOW)
 
 
 def rows(vault: Vault) -> tuple[catalogue.Row, ...]:

@@ -10,12 +10,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from admit_examples import ENTRY, NOW, TEXT, kept, looked_at, rows
+from admit_examples import ENTRY, NOW, TEXT, kept, looked_at, rows, withdrawn
 from hypothesis import given
 from hypothesis import strategies as st
 from schema_check import validate_statement
 
-from vault_grade.admit import admit, store_path, stored_name, withdraw
+from vault_grade.admit import admit, store_path, stored_name
 from vault_grade.errors import BadCatalogue, BadDocument, BadPath, VaultGradeError
 from vault_grade.formats import catalogue, ledger, predicates
 from vault_grade.init import init
@@ -191,7 +191,7 @@ def test_a_path_is_admitted_once(vault: Vault, file: Path) -> None:
     file.write_bytes(TEXT * 2)
     with pytest.raises(BadDocument, match="this path is in the catalogue already, and a path never changes"):
         kept(vault, file)
-    withdraw(vault, done.row.path, "repealed")
+    withdrawn(vault, done.row.path, "repealed")
     with pytest.raises(BadDocument, match="already and withdrawn"):
         kept(vault, file)
     assert done.path.read_bytes() == TEXT
@@ -288,15 +288,15 @@ def test_a_damaged_catalogue_stops_the_admission(vault: Vault, file: Path) -> No
 def test_a_withdrawn_row_says_why_and_is_withdrawn_once(vault: Vault, file: Path) -> None:
     """The path and the bytes stay."""
     done = kept(vault, file)
-    withdraw(vault, done.row.path, "repealed on 2027-01-01")
+    withdrawn(vault, done.row.path, "repealed on 2027-01-01")
     assert rows(vault) == (replace(done.row, withdrawn="repealed on 2027-01-01"),)
     assert done.path.exists()
     with pytest.raises(BadDocument, match=r"it is withdrawn already \(repealed on 2027-01-01\)"):
-        withdraw(vault, done.row.path, "again")
+        withdrawn(vault, done.row.path, "again")
     with pytest.raises(BadDocument, match="the reason is not one printable line"):
-        withdraw(vault, done.row.path, "")
+        withdrawn(vault, done.row.path, "")
     with pytest.raises(BadCatalogue):
-        withdraw(vault, "regulation/eu/none.txt", "why")
+        withdrawn(vault, "regulation/eu/none.txt", "why")
 
 
 @given(st.text(max_size=60))

@@ -18,6 +18,7 @@ from note_examples import (
     POINTER,
     QUOTE,
     VALIDATED,
+    but_unsigned,
     note,
     record_promotion,
     record_run,
@@ -42,7 +43,7 @@ LATER = WHEN + timedelta(seconds=1)
 
 def found(vault: Vault, now: datetime = WHEN) -> list[Finding]:
     """What check finds."""
-    return list(check_vault(vault, now))
+    return but_unsigned(check_vault(vault, now))
 
 
 def names(findings: Iterable[Finding]) -> list[str]:

@@ -13,7 +13,7 @@ from cli_vault import DOCUMENT, make_vault, note, run
 
 from vault_grade.formats import ledger
 from vault_grade.formats.predicates import Promotion, parse
-from vault_grade.promote import MACHINE_VARIABLES
+from vault_grade.people import MACHINE_VARIABLES
 
 QUOTES = ("The board shall meet at least twice a year.", "The deputy has no vote.")
 SAW = r"do they carry the claim\?"
@@ -112,7 +112,7 @@ def test_one_no_leaves_the_note_a_draft(root: Path, answers: list[tuple[str, str
     child = dialogue(root)
     answer(child, *answers)
     status, said = ended(child)
-    assert (status, "not promoted" in said) == (1, True)
+    assert (status, "not promoted" in said or "nothing was recorded" in said) == (1, True)
     assert "status: draft" in (root / "notes/board.md").read_text(encoding="utf-8")
     assert not [one for one in ledger.names(root / "ledger") if one.kind == "promotion"]
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from admit_examples import kept, rows
+from admit_examples import kept, rows, withdrawn
 from match_examples import (
     BOARD,
     DRAFT,
@@ -30,7 +30,6 @@ from match_examples import (
     write_note,
 )
 
-from vault_grade.admit import withdraw
 from vault_grade.errors import VaultGradeError
 from vault_grade.formats import ledger
 from vault_grade.match.notes import Named
@@ -240,7 +239,7 @@ def test_a_catalogue_that_is_rewritten_meanwhile_is_always_whole(vault: Vault, t
         for number in range(10):
             file = tmp_path / f"more-{number}.txt"
             file.write_bytes(f"More rules, number {number}.\n".encode())
-            withdraw(vault, kept(vault, file).row.path, "a trial")
+            withdrawn(vault, kept(vault, file).row.path, "a trial")
 
     def match() -> None:
         for _ in range(20):

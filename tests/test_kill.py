@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from admit_examples import kept
+from admit_examples import kept, withdrawn
 from faults import How, run_with_fault
 from match_examples import (
     BOARD,
@@ -25,7 +25,6 @@ from match_examples import (
     write_note,
 )
 
-from vault_grade.admit import withdraw
 from vault_grade.census import take_census
 from vault_grade.errors import BadNote, VaultGradeError
 from vault_grade.formats import catalogue
@@ -44,10 +43,13 @@ NOTE = "notes/board.md"
 class Yes:
     """A person who says yes to everything."""
 
-    def begin(self, match: Match) -> None:
+    def begin(self, match: Match, unquoted: int, *, signed: bool) -> None:
         pass
 
     def saw(self, number: int, count: int, quote: QuoteRun) -> bool:
+        return True
+
+    def stands_for(self, number: int, count: int, paragraph: str) -> bool:
         return True
 
     def endorses(self) -> bool:
@@ -114,7 +116,7 @@ CASES = {
         to_admit, lambda vault: kept(vault, vault.root.parent / "rules.txt"), "in the catalogue already"
     ),
     "withdraw": Case(
-        noted(DRAFT + FOUND), lambda vault: withdraw(vault, BOARD, "a forgery"), "withdrawn already"
+        noted(DRAFT + FOUND), lambda vault: withdrawn(vault, BOARD, "a forgery"), "withdrawn already"
     ),
     "restore": Case(document_lost, lambda vault: restore(vault, str(vault.root.parent / "elsewhere"))),
     "new": Case(noted(DRAFT + FOUND), lambda vault: new_note(vault, "The board", document=BOARD)),

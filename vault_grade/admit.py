@@ -111,21 +111,26 @@ def admit(
     return Admitted(row, held, statement, _warnings(seen, entry))
 
 
-def withdraw(vault: Vault, path: str, why: str) -> None:
+def withdraw(vault: Vault, path: str, why: str, *, by: str | None, now: datetime) -> Path:
     """Mark a row as withdrawn; its path and its bytes stay, and are never used again for another document.
 
-    path: below the store. why: one line. Raises BadDocument where it is withdrawn already or no reason is given,
-    BadCatalogue where there is no such row.
+    path: below the store. why: one line. by: name of the person, from git's settings. now: aware. Returns the
+    Statement's path. Raises BadDocument where it is withdrawn already or no reason is given, BadCatalogue where there
+    is no such row.
     """
     _refuse_line("reason", why)
     with locked(vault.root), _disk_errors(path):
         current = _catalogue(vault)
         rows = catalogue.parse(current, CATALOGUE_NAME)
-        reason = next((row.withdrawn for row in rows if row.path == path), None)
-        if reason:
-            raise BadDocument(f"it is withdrawn already ({reason})", where=path)
         changed = catalogue.amend(current, path, {"withdrawn": why}, CATALOGUE_NAME)
+        row = next(row for row in rows if row.path == path)
+        if row.withdrawn:
+            raise BadDocument(f"it is withdrawn already ({row.withdrawn})", where=path)
+        act = predicates.DocumentWithdrawal(path, row.sha256, why, now.date().isoformat(), by)
+        statement = predicates.document_withdrawal_statement(act)
+        written = ledger.record(vault.ledger, statement, act.ledger_kind, act.ledger_claims, now)
         write_atomic(vault.catalogue, changed, before=current)
+        return written
 
 
 def store_path(vault: Vault, file: Path, entry: Entry) -> str:

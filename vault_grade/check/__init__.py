@@ -4,6 +4,7 @@ codes.py      every kind of finding
 facts.py      what the notes are compared with, read once
 recorded.py   ledger files, held to their names before they count
 record.py     checks of the header alone
-evidence.py   checks of the header against the catalogue and the ledger
+evidence.py   checks of the header against the catalogue and the runs
+promotions.py checks of a validated header against promotions, withdrawals and signatures
 run.py        notes through the checks
 """

@@ -39,10 +39,30 @@ PROMOTION_MISSING = Code(
     "promotion-missing", Level.ERROR, "No promotion of this validated note is in the ledger."
 )
 PROMOTION_STALE = Code("promotion-stale", Level.ERROR, "The note changed since the person promoted it.")
+PROMOTION_WITHDRAWN = Code(
+    "promotion-withdrawn",
+    Level.ERROR,
+    "A person withdrew the promotion, and the note says validated all the same.",
+)
 PROMOTION_UNSIGNED = Code(
     "promotion-unsigned",
     Level.NOTE,
     "The promotion bears no signature: that a person made it is a convention.",
+)
+PROMOTION_SIGNATURE_MISSING = Code(
+    "promotion-signature-missing",
+    Level.ERROR,
+    "The vault lists who may sign, and the promotion bears no signature.",
+)
+PROMOTION_SIGNATURE_BAD = Code(
+    "promotion-signature-bad",
+    Level.ERROR,
+    "The promotion's signature is not that of the person it names, with a key that was valid then.",
+)
+PROMOTION_SIGNATURE_UNCHECKED = Code(
+    "promotion-signature-unchecked",
+    Level.WARNING,
+    "The promotion is signed, and whose signature it is could not be found out.",
 )
 
 CODES = tuple(value for value in list(globals().values()) if isinstance(value, Code))

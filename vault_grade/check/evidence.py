@@ -1,4 +1,4 @@
-"""Checks of the header against what stands behind it: the catalogue, the runs, the promotions."""
+"""Checks of the header against what stands behind it: the catalogue and the runs."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from vault_grade.check import codes
 from vault_grade.check.facts import Facts, Subject
+from vault_grade.check.promotions import check_promotion
 from vault_grade.check.record import field_lines
 from vault_grade.check.recorded import Recorded, newest_first, read_recorded
 from vault_grade.findings import Code, Finding
-from vault_grade.formats.catalogue.row import is_day
 from vault_grade.formats.claims import claims_digest
 from vault_grade.formats.paragraphs import unquoted
-from vault_grade.formats.predicates import MatchRun, Promotion
+from vault_grade.formats.predicates import MatchRun
 
 
 def check_evidence(subject: Subject, facts: Facts) -> Iterator[Finding]:
@@ -25,7 +25,7 @@ def check_evidence(subject: Subject, facts: Facts) -> Iterator[Finding]:
     if header.pointer is not None:
         yield from _pointer(subject, facts, header.pointer)
         if validated:
-            yield from _promotion(subject, facts)
+            yield from check_promotion(subject, facts)
     elif validated:
         # No promotion is looked for: none is made without a pointer.
         message = f"validated, with no {facts.names.pointer}"
@@ -104,37 +104,6 @@ def _moved(facts: Facts, run: Recorded, pointer: str) -> list[str]:
         one.cited_as for one in quotes if one.cited_as in rows and rows[one.cited_as].path != one.document
     ]
     return withdrawn + list(dict.fromkeys(moved))
-
-
-def _promotion(subject: Subject, facts: Facts) -> Iterator[Finding]:
-    digest = claims_digest(subject.note.header.pointer, subject.note.quotes)
-    found = facts.promotions.get(digest, [])
-    usable = [one.predicate for one in found if isinstance(one.predicate, Promotion)]
-    of_this_text = [one for one in usable if one.body_sha256 == subject.note.body_sha256]
-    current = [one for one in of_this_text if _names_the_same(one, subject)]
-    status, repair = facts.names.status, f"vault-grade promote {subject.where}"
-    if any(one.signed for one in current):
-        return
-    if current:
-        message = "the promotion is not signed: that a person made it is a convention"
-        yield _finding(subject, status, codes.PROMOTION_UNSIGNED, message, repair=None)
-    elif of_this_text:
-        message = f"it was promoted by {of_this_text[0].validator} on {of_this_text[0].validated_on}"
-        yield _finding(subject, status, codes.PROMOTION_STALE, f"the header changed: {message}", repair)
-    elif usable or subject.where in facts.promoted:
-        message = "the note changed since it was promoted"
-        yield _finding(subject, status, codes.PROMOTION_STALE, message, repair)
-    else:
-        reasons = [f"{one.name.file} cannot be used: {one.problem}" for one in found]
-        message = "; ".join(["the ledger has no promotion of this note", *reasons])
-        yield _finding(subject, status, codes.PROMOTION_MISSING, message, repair)
-
-
-def _names_the_same(promotion: Promotion, subject: Subject) -> bool:
-    """Whether the header names the person and the day of the promotion; what it does not say is another finding."""
-    validator, day = subject.note.header.validator, subject.note.header.validated_on
-    same_day = day is None or not is_day(day) or day == promotion.validated_on
-    return validator in (None, promotion.validator) and same_day
 
 
 def _finding(subject: Subject, name: str, code: Code, message: str, repair: str | None = "") -> Finding:

@@ -14,8 +14,9 @@ from vault_grade.formats.catalogue.read import load
 from vault_grade.formats.header import FieldNames
 from vault_grade.formats.ledger import RunName
 from vault_grade.formats.note import Note
-from vault_grade.formats.predicates import Promotion
+from vault_grade.formats.predicates import Promotion, Withdrawal
 from vault_grade.match.plan import field_names
+from vault_grade.people import Expected, expected_in
 from vault_grade.vault.layout import Vault
 
 LATEST_ZONE = timezone(timedelta(hours=14))
@@ -28,6 +29,7 @@ class Facts:
 
     by_reference: the row that a canonical reference means. settled: names of passing and failing runs, and
     promotions: what the ledger has of them, each by claims digest. promoted: notes that a promotion names.
+    withdrawn: file names of promotions that were taken back. signatures: what the vault expects of them.
     last_day: the latest date that is today somewhere on earth.
     """
 
@@ -37,6 +39,8 @@ class Facts:
     settled: dict[str, list[RunName]]
     promotions: dict[str, list[Recorded]]
     promoted: frozenset[str]
+    withdrawn: frozenset[str]
+    signatures: Expected
     last_day: date
 
 
@@ -50,18 +54,21 @@ class Subject:
 
 
 def gather(vault: Vault, now: datetime) -> Facts:
-    """Read the catalogue, the ledger's names, and its promotions.
+    """Read the catalogue, the ledger's names, its promotions and withdrawals, and who may sign.
 
     now: aware. Raises BadCatalogue, or BadLedger where the ledger cannot be listed.
     """
     rows = parse(load(vault.catalogue), vault.catalogue.name)
     settled: dict[str, list[RunName]] = defaultdict(list)
     promotions: dict[str, list[Recorded]] = defaultdict(list)
+    withdrawals: list[Recorded] = []
     for name in ledger.names(vault.ledger):
         if name.kind in ledger.SETTLED:
             settled[name.claims].append(name)
         elif name.kind == "promotion":
             promotions[name.claims].append(read_recorded(vault.ledger, name))
+        elif name.kind == "withdrawal":
+            withdrawals.append(read_recorded(vault.ledger, name))
     every = [one.predicate for same in promotions.values() for one in same]
     return Facts(
         ledger=vault.ledger,
@@ -70,6 +77,13 @@ def gather(vault: Vault, now: datetime) -> Facts:
         settled=dict(settled),
         promotions=dict(promotions),
         promoted=frozenset(one.note for one in every if isinstance(one, Promotion)),
+        withdrawn=frozenset(
+            promotion
+            for one in withdrawals
+            if isinstance(one.predicate, Withdrawal)
+            for promotion in one.predicate.promotions
+        ),
+        signatures=expected_in(vault),
         last_day=now.astimezone(LATEST_ZONE).date(),
     )
 

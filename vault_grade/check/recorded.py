@@ -24,12 +24,14 @@ class Recorded:
     """A ledger file.
 
     predicate: what it holds. note: path of the note it is about. documents: path below the store to the SHA-256
-    that was seen. problem: why it is no evidence, one clause; then the others are empty.
+    that was seen. data: the bytes of a promotion, which a signature may be over. problem: why it is no evidence, one
+    clause; then the others are empty.
     """
 
     name: RunName
     predicate: Predicate | None = None
     documents: dict[str, str] = field(default_factory=dict)
+    data: bytes = b""
     problem: str | None = None
 
     @property
@@ -51,7 +53,10 @@ def read_recorded(folder: Path, name: RunName) -> Recorded:
     except BadLedger as error:
         return Recorded(name, problem=error.what)
     problem = predicate.content_problem()
-    return Recorded(name, problem=problem) if problem else Recorded(name, predicate, documents_of(statement))
+    if problem:
+        return Recorded(name, problem=problem)
+    kept = data if isinstance(predicate, Promotion) else b""
+    return Recorded(name, predicate, documents_of(statement), kept)
 
 
 def newest_first(names: list[RunName]) -> Iterator[RunName]:

@@ -1,4 +1,4 @@
-"""The commands about the vault and its documents: init, admit, withdraw, store list|check|restore|sums."""
+"""The commands about the vault and its documents: init, admit, store list|check|restore|sums|withdraw."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ def init(
     folder: Annotated[
         Path, typer.Argument(help="The folder; this one if none is named.", metavar="DIR")
     ] = Path(),
+    as_json: Json = False,
 ) -> None:
     """Make a vault.
 
@@ -30,7 +31,7 @@ def init(
     """
     from vault_grade.cli.store import run_init
 
-    run_init(folder)
+    run_init(folder, as_json=as_json)
 
 
 def admit(
@@ -87,24 +88,6 @@ def admit(
         exception=exception,
     )
     run_admit(vault_of(context), file, entry, as_json=as_json)
-
-
-def withdraw(
-    context: typer.Context,
-    document: Annotated[str, typer.Argument(help="Its path below store/.", metavar="PATH")],
-    why: Annotated[str, typer.Option(help="The reason; it stays in the row.")],
-) -> None:
-    """Mark a document's row as withdrawn. Its path and its bytes stay, and are never used for another document.
-
-    Example: vault-grade withdraw guidance/ico/old.pdf --why "the issuer took it back"
-
-    Exit status: 0 done; 2 there is no such row, or it is withdrawn already.
-    """
-    from vault_grade.admit import withdraw as withdraw_row
-    from vault_grade.cli.terminal import clean, say
-
-    withdraw_row(vault_of(context), document, why)
-    say(f"withdrawn  {clean(document)}")
 
 
 @store.command("list")
@@ -179,3 +162,23 @@ def sums(context: typer.Context) -> None:
 
     for line in sum_lines(vault_of(context)):
         say(line)
+
+
+@store.command("withdraw")
+def withdraw_document(
+    context: typer.Context,
+    document: Annotated[str, typer.Argument(help="Its path below store/.", metavar="DOCUMENT")],
+    why: Annotated[str, typer.Option(help="The reason; it stays in the row.")],
+    as_json: Json = False,
+) -> None:
+    """Mark a document's row as withdrawn.
+
+    Its path and its bytes stay, and are never used for another document. Notes that rest on it no longer pass.
+
+    Example: vault-grade store withdraw guidance/ico/old.pdf --why "the issuer took it back"
+
+    Exit status: 0 done; 2 there is no such row, or it is withdrawn already.
+    """
+    from vault_grade.cli.store import run_withdraw_document
+
+    run_withdraw_document(vault_of(context), document, why, as_json=as_json)

@@ -1,4 +1,4 @@
-"""The commands that are about notes: new, match, census, check, promote."""
+"""The commands that are about notes: new, match, census, check."""
 
 from __future__ import annotations
 
@@ -48,6 +48,7 @@ def new(
     document: Annotated[
         str | None, typer.Option(help="Show, in a comment, how this document (path or key) is quoted.")
     ] = None,
+    as_json: Json = False,
 ) -> None:
     """Make a draft note that says it is one.
 
@@ -55,12 +56,16 @@ def new(
 
     Exit status: 0 made; 2 it could not be made.
     """
-    from vault_grade.cli.terminal import clean, say
+    from vault_grade.cli.terminal import clean, say, say_json
     from vault_grade.new import new_note
 
     vault = vault_of(context)
     path = new_note(vault, title, folder=folder, origin=origin.value, document=document)
-    say(clean(vault.relative(path)))
+    note = vault.relative(path)
+    if as_json:
+        say_json({"version": 1, "note": note})
+    else:
+        say(clean(note))
 
 
 def match(
@@ -143,20 +148,3 @@ def check(
     paths = [note_or_folder(vault, path) for path in notes or []]
     found = check_notes(vault, paths, now()) if paths else check_vault(vault, now())
     raise typer.Exit(show_findings(list(found), CODES, "json" if as_json else form.value))
-
-
-def promote(
-    context: typer.Context,
-    note: Annotated[Path, typer.Argument(help="The note.", metavar="NOTE")],
-) -> None:
-    """Validate a note, as a person at a terminal.
-
-    The note is matched afresh; you say for each quote that you saw it in its document, and that the reasoning is yours.
-
-    Example: vault-grade promote notes/board.md
-
-    Exit status: 0 promoted; 1 an answer was no; 2 it could not be asked (no terminal, no pass); 130 interrupted.
-    """
-    from vault_grade.cli.promote import run_promote
-
-    raise typer.Exit(run_promote(vault_of(context), note))

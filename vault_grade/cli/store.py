@@ -18,11 +18,15 @@ if TYPE_CHECKING:
     from vault_grade.restore import Restored
 
 
-def run_init(folder: Path) -> None:
+def run_init(folder: Path, *, as_json: bool) -> None:
     """Make a vault and say what was made."""
     from vault_grade.init import init
 
     made = init(folder)
+    if as_json:
+        did = {"made": made.made, "extended": made.extended, "found": made.found}
+        say_json({"version": 1, "vault": str(made.vault.root), **did})
+        return
     say(f"a vault in {clean(str(made.vault.root))}")
     for what, paths in (("made", made.made), ("extended", made.extended), ("found", made.found)):
         for path in paths:
@@ -48,6 +52,19 @@ def run_admit(vault: Vault, file: Path, entry: Entry, *, as_json: bool) -> None:
     say(f"  recorded in {vault.relative(admitted.statement)}")
     for warning in admitted.warnings:
         say(f"  {paint('warning', 'yellow')}: {clean(warning)}")
+
+
+def run_withdraw_document(vault: Vault, document: str, why: str, *, as_json: bool) -> None:
+    """Mark a row as withdrawn and say so."""
+    from vault_grade.admit import withdraw
+    from vault_grade.vault.identity import person_here
+
+    run = vault.relative(withdraw(vault, document, why, by=person_here(vault.root), now=now()))
+    if as_json:
+        say_json({"version": 1, "document": document, "reason": why, "run": run})
+        return
+    say(f"{paint('withdrawn', 'yellow', bold=True)}  {clean(document)}")
+    say(f"  recorded in {run}")
 
 
 def show_list(vault: Vault, *, as_json: bool) -> None:

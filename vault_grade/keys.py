@@ -1,0 +1,142 @@
+"""Whether only a person can promote here: what is configured, what is missing, and what that makes of the rule."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from vault_grade.errors import BadPath, BadSignature
+from vault_grade.vault.files import read_bytes
+from vault_grade.vault.identity import SigningKey, person_here, signing_key
+from vault_grade.vault.layout import Vault
+from vault_grade.vault.signatures import MOST_BYTES, NAMESPACE, PATIENCE, PROGRAM, SIGNERS_NAME, read_signers
+
+Guard = Literal["security key", "passphrase", "agent", "nothing", "unknown"]
+"""What stands between a key and whatever runs as the same user. agent: one holds it, and signs for all of it."""
+
+_PRINCIPALS = re.compile(r'^(?:"([^"]*)"|(\S+))')
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """What is configured. ssh_keygen: its path. signing_key: as git names it; guard: what keeps it for the person.
+
+    public: its public half. principals: the names on its lines in allowed_signers. listed: how many keys there are,
+    None where there is no such file. line: a line for allowed_signers with this key and the name that git knows.
+    missing: what would have to be added to make the rule more than a convention, each one clause.
+    """
+
+    ssh_keygen: str | None
+    signing_key: str | None
+    guard: Guard | None
+    public: str | None
+    principals: tuple[str, ...]
+    listed: int | None
+    line: str
+    missing: tuple[str, ...]
+
+
+def keys_of(vault: Vault) -> Keys:
+    """What the vault and git say of keys. Nothing is changed, and no signature is made."""
+    key = signing_key(vault.root)
+    public = _public(key, vault.root) if key else None
+    guard = _guard(key, public, vault.root) if key else None
+    lines, problem = _lines(vault)
+    principals = tuple(_principals(one) for one in lines or () if public and public.split()[1] in one.split())
+    return Keys(
+        ssh_keygen=shutil.which(PROGRAM),
+        signing_key=key.said if key else None,
+        guard=guard,
+        public=public,
+        principals=principals,
+        listed=None if lines is None else len(lines),
+        line=_line(person_here(vault.root), public),
+        missing=tuple(_missing(key, guard, lines, problem, principals)),
+    )
+
+
+def _missing(
+    key: SigningKey | None,
+    guard: Guard | None,
+    lines: list[str] | None,
+    problem: str | None,
+    principals: tuple[str, ...],
+) -> list[str]:
+    facts = {
+        f"there is no {PROGRAM} here": shutil.which(PROGRAM) is None,
+        problem or "": problem is not None,
+        f"the vault has no {SIGNERS_NAME}": lines is None and problem is None,
+        f"{SIGNERS_NAME} lists no key": lines == [],
+        "git names no SSH key to sign with": key is None,
+        f"your key is not in {SIGNERS_NAME}": bool(key and lines and not principals),
+        "your key has no passphrase: whatever runs as you can sign": guard == "nothing",
+        "an agent holds your key: whatever runs as you can sign": guard == "agent",
+        "what guards your key cannot be seen from here": guard == "unknown",
+    }
+    return [said for said, is_so in facts.items() if is_so]
+
+
+def _lines(vault: Vault) -> tuple[list[str] | None, str | None]:
+    """The lines of allowed_signers that may list a key, None where there is no such file; and why it cannot be used."""
+    try:
+        signers = read_signers(vault.root)
+    except BadSignature as error:
+        return None, f"{error.where}: {error.what}"
+    if signers is None:
+        return None, None
+    lines = signers.allowed.decode("utf-8", "replace").splitlines()
+    return [one.strip() for one in lines if one.strip() and not one.lstrip().startswith("#")], None
+
+
+def _principals(line: str) -> str:
+    found = _PRINCIPALS.match(line)
+    return (found[1] or found[2] or "") if found else ""
+
+
+def _line(name: str | None, public: str | None) -> str:
+    """A line for allowed_signers. public: the key; a place is held for what is not known."""
+    return f'"{name or "Your Name"}" namespaces="{NAMESPACE}" {public or "ssh-ed25519 AAAA…"}'
+
+
+def _private(key: SigningKey, root: Path) -> Path:
+    return root / key.said.removesuffix(".pub")
+
+
+def _public(key: SigningKey, root: Path) -> str | None:
+    """The public half: its type and its letters."""
+    if key.literal:
+        words = key.said.split()
+    else:
+        private = _private(key, root)
+        try:
+            read = read_bytes(private.with_name(f"{private.name}.pub"), MOST_BYTES)
+            words = read.decode("utf-8", "replace").split()
+        except (OSError, BadPath):
+            words = _asked(PROGRAM, "-y", "-P", "", "-f", str(private)).split()
+    return " ".join(words[:2]) if len(words) > 1 else None
+
+
+def _guard(key: SigningKey, public: str | None, root: Path) -> Guard:
+    if public and public.startswith("sk-"):
+        return "security key"
+    if key.literal or (public and public in _asked("ssh-add", "-L")):
+        return "agent"
+    private = _private(key, root)
+    if not private.is_file():
+        return "unknown"
+    return "nothing" if _asked(PROGRAM, "-y", "-P", "", "-f", str(private)) else "passphrase"
+
+
+def _asked(*command: str) -> str:
+    """What a program of OpenSSH's prints; nothing where it fails. It is given nobody to ask."""
+    try:
+        done = subprocess.run(
+            command, stdin=subprocess.DEVNULL, capture_output=True, check=False, timeout=PATIENCE
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return ""
+    return done.stdout.decode("utf-8", "replace") if done.returncode == 0 else ""
