@@ -41,7 +41,6 @@ def copy_of(pages: Sequence[Marked], documents: Mapping[str, Any]) -> bytes:
             document, from_page=one.page - 1, to_page=one.page - 1, links=False, annots=False, widgets=False
         )
         page = copy[-1]
-        copy.xref_set_key(page.xref, "AA", "null")
         for number, marks in one.marks:
             _highlight(page, number, marks)
         contents.append([1, f"{one.document}, p. {one.label or one.page}: {_numbers(one)}", len(copy)])

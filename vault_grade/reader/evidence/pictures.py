@@ -24,7 +24,7 @@ QUALITY = 55
 _GREYS = bytes(round(value / 17) * 17 for value in range(256))
 """Sixteen greys: type looks the same, and takes half the bytes."""
 
-_ABOVE = 84.0  # points above and below the marks that are shown with them
+_ABOVE = 100.0  # points above and below the marks that are shown with them
 _MARGIN = 14.0  # points beside the type, and
 _SLACK, _EDGE = 2.0, 0.5  # above and below it
 _MOST_WIDTH = (
