@@ -45,8 +45,8 @@ LONGEST_REASON = 2000
 KEYS = "vault-grade keys"
 
 State = Literal["signed", "convention", "missing", "bad", "unchecked"]
-"""signed: by the person it names. convention: unsigned, in a vault that lists no keys. missing: unsigned, in one that
-does. bad: a signature that is not the person's. unchecked: a signature of which nothing could be found out."""
+"""signed: by the person it names. convention: unsigned, in a vault that lists no keys. missing: no signature, where
+the Statement or the vault asks for one. bad: one that is not the person's. unchecked: nothing could be found out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,11 +167,14 @@ def standing_of(expected: Expected, act: Signable, data: bytes, path: Path) -> S
         signature = ledger.load_signature(path)
     except BadLedger as error:
         return Standing("bad", error.what)
-    if expected.signers is None and expected.problem is None:
-        return _without_signers(act, signature)
+    listed = expected.signers is not None or expected.problem is not None
+    if signature is None and act.signed:
+        return Standing("missing", "its Statement says that it is signed, and no signature stands beside it")
     if signature is None:
-        said = "its Statement says that it is signed, and " if act.signed else ""
-        return Standing("missing", f"{said}no signature stands beside it")
+        why = "no signature stands beside it" if listed else "that a person made it is a convention"
+        return Standing("missing" if listed else "convention", why)
+    if not listed:
+        return Standing("unchecked", f"it was signed, and the vault has no {SIGNERS_NAME} to say by whom")
     if expected.signers is None:
         return Standing("unchecked", expected.problem or "")
     try:
@@ -181,9 +184,3 @@ def standing_of(expected: Expected, act: Signable, data: bytes, path: Path) -> S
     except ValueError:
         return Standing("bad", f"{act.moment!r} is no time")
     return Standing("bad", why) if why else Standing("signed")
-
-
-def _without_signers(act: Signable, signature: bytes | None) -> Standing:
-    if act.signed or signature is not None:
-        return Standing("unchecked", f"it was signed, and the vault has no {SIGNERS_NAME} to say by whom")
-    return Standing("convention", "that a person made it is a convention")

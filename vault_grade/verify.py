@@ -19,8 +19,18 @@ from vault_grade.formats.answers import AnswerWord
 from vault_grade.formats.ledger import RunName
 from vault_grade.formats.predicates import Admission, MatchRun, Predicate, Promotion
 from vault_grade.formats.statement import Statement, decode
+from vault_grade.people import expected_in
 from vault_grade.vault.history import Extent, History, history_of
 from vault_grade.vault.layout import Vault
+from vault_grade.verify_signatures import (
+    ALONE,
+    UNCHECKED,
+    WRONG,
+    is_as_first_committed,
+    signature_alone,
+    signature_findings,
+    statement_of,
+)
 
 UNREADABLE = Code("ledger-unreadable", Level.ERROR, "A ledger file cannot be read as a Statement.")
 NAME_WRONG = Code(
@@ -63,6 +73,9 @@ CODES = (
     OUTCOME_WRONG,
     SUBJECT_WRONG,
     PROMOTION_WRONG,
+    ALONE,
+    WRONG,
+    UNCHECKED,
     CHANGED,
     DELETED,
     RESTORED,
@@ -110,6 +123,7 @@ class _File:
     name: RunName
     statement: Statement
     predicate: Predicate
+    data: bytes
 
 
 def verify(vault: Vault, replay: Replay | None = None) -> Verified:
@@ -127,8 +141,11 @@ def verify(vault: Vault, replay: Replay | None = None) -> Verified:
         if file:
             files[name.file] = file
     rows = _rows(vault) if files else {}
+    expected = expected_in(vault)
     for file in files.values():
         findings += [*_derived(file), *_promotion(file, files), *_rows_changed(file, rows)]
+        path = vault.root / file.where
+        findings += signature_findings(expected, file.predicate, file.data, path, file.where)
     differing, replayed, not_replayed = _replay(files.values(), rows, replay) if replay else ([], 0, {})
     history = history_of(vault.root, "ledger")
     findings += [*differing, *_history(vault, history)]
@@ -159,10 +176,13 @@ def _foreign(vault: Vault, names: Iterable[RunName]) -> Iterator[Finding]:
             # Left by a run that was killed while it wrote; it claims nothing and the next write replaces it.
             if file.startswith(TEMPORARY_PREFIX) and file.endswith(TEMPORARY_SUFFIX):
                 continue
-            if path not in known or path.is_symlink():
+            signed = statement_of(path)
+            if path.is_symlink() or (path not in known and signed is None):
                 yield Finding(
                     FOREIGN, vault.relative(path), _foreign_message(path), repair="move it elsewhere"
                 )
+            elif signed is not None and signed not in known:
+                yield signature_alone(vault.relative(path))
 
 
 def _foreign_message(path: Path) -> str:
@@ -192,7 +212,7 @@ def _read(vault: Vault, name: RunName) -> tuple[list[Finding], _File | None]:
         predicate = predicates.parse(statement, where)
     except BadLedger as error:
         return [*findings, Finding(UNREADABLE, where, error.what, repair=error.fix or _restore(where))], None
-    return findings, _File(where, name, statement, predicate)
+    return findings, _File(where, name, statement, predicate, data)
 
 
 def _restore(where: str) -> str:
@@ -298,16 +318,23 @@ def _replay(
 
 def _history(vault: Vault, history: History) -> Iterator[Finding]:
     for where, commit in history.touched.items():
-        name = ledger.parse_name(where.rpartition("/")[2])
-        if name is None:
-            continue
         by = f"by commit {commit}" if commit else "and not committed"
         path = vault.root / where
+        name, signed = ledger.parse_name(path.name), statement_of(path)
+        if name is None and signed is None:
+            continue
         if not path.is_file():
             yield Finding(DELETED, where, f"the file was deleted or renamed, {by}", repair=_restore(where))
-        elif ledger.content_digest(path.read_bytes()) != name.content:
+        elif not _whole(vault, where, name):
             yield Finding(CHANGED, where, f"the file was changed, {by}", repair=_restore(where))
         elif commit:
             yield Finding(
                 RESTORED, where, f"the file was changed or deleted, {by}; its bytes are whole again"
             )
+
+
+def _whole(vault: Vault, where: str, name: RunName | None) -> bool:
+    """Whether a file has the bytes that its name states, or, a signature, those that it was committed with."""
+    if name is None:
+        return is_as_first_committed(vault, where)
+    return ledger.content_digest((vault.root / where).read_bytes()) == name.content

@@ -52,7 +52,7 @@ PROMOTION_UNSIGNED = Code(
 PROMOTION_SIGNATURE_MISSING = Code(
     "promotion-signature-missing",
     Level.ERROR,
-    "The vault lists who may sign, and the promotion bears no signature.",
+    "The promotion bears no signature, and its Statement or the vault's allowed_signers ask for one.",
 )
 PROMOTION_SIGNATURE_BAD = Code(
     "promotion-signature-bad",

@@ -10,6 +10,7 @@ from vault_grade.errors import BadLedger
 from vault_grade.formats import ledger
 from vault_grade.formats.ledger import RunName
 from vault_grade.formats.predicates import (
+    HumanAct,
     MatchRun,
     Predicate,
     Promotion,
@@ -24,7 +25,7 @@ class Recorded:
     """A ledger file.
 
     predicate: what it holds. note: path of the note it is about. documents: path below the store to the SHA-256
-    that was seen. data: the bytes of a promotion, which a signature may be over. problem: why it is no evidence, one
+    that was seen. data: the bytes of a person's act, which a signature may be over. problem: why it is no evidence, one
     clause; then the others are empty.
     """
 
@@ -55,7 +56,7 @@ def read_recorded(folder: Path, name: RunName) -> Recorded:
     problem = predicate.content_problem()
     if problem:
         return Recorded(name, problem=problem)
-    kept = data if isinstance(predicate, Promotion) else b""
+    kept = data if isinstance(predicate, HumanAct) else b""
     return Recorded(name, predicate, documents_of(statement), kept)
 
 

@@ -51,15 +51,45 @@ def history_of(root: Path, folder: str) -> History:
         ) from error
 
 
+def first_bytes(root: Path, where: str) -> bytes | None:
+    """The bytes of a file in the commit that added it first; None where none did, or git is not there to be asked.
+
+    where: POSIX path relative to ``root``. Raises BadLedger where git cannot read the history.
+    """
+    try:
+        import git
+    except ImportError:
+        return None
+    try:
+        with git.Repo(root, search_parent_directories=True) as repo:
+            which = f":(top,literal){_prefix(repo, root)}{where}"
+            added = repo.git.log(
+                "--no-renames", "--diff-filter=A", "--format=%H", "--no-show-signature", "--", which
+            )
+            if not added:
+                return None
+            path = f"{added.splitlines()[-1]}:{_prefix(repo, root)}{where}"
+            shown = repo.git.show(path, stdout_as_string=False, strip_newline_in_stdout=False)
+            return bytes(shown)
+    except (git.InvalidGitRepositoryError, git.NoSuchPathError):
+        return None
+    except git.GitCommandError as error:
+        raise BadLedger(f"git cannot read the history: {error.status}", where=where) from error
+
+
+def _prefix(repo: Repo, root: Path) -> str:
+    """How paths of the vault begin in the repository."""
+    below = root.resolve().relative_to(Path(str(repo.working_tree_dir)).resolve()).as_posix()
+    return "" if below == "." else f"{below}/"
+
+
 def _history(repo: Repo, root: Path, folder: str) -> History:
     if repo.working_tree_dir is None:
         return History("no repository", {})
     # Asks for the name that HEAD stands for, not for the commit: a commit that is lost is an error further down.
     if not repo.git.rev_parse("--verify", "--quiet", "HEAD", with_exceptions=False):
         return History("no commits", {})
-    top = Path(repo.working_tree_dir).resolve()
-    below = root.resolve().relative_to(top).as_posix()
-    prefix = "" if below == "." else f"{below}/"
+    prefix = _prefix(repo, root)
     only = ["--no-renames", "--diff-filter=DMT", "--name-status", "-z"]
     which = f":(top,literal){prefix}{folder}"
     # Spelled out where a person's own settings would change what is printed.
