@@ -16,6 +16,7 @@ from vault_grade.reader.layers.doubt import Doubt
 from vault_grade.reader.layers.gaps import Box, Gap
 from vault_grade.reader.layers.pdf_accents import compose
 from vault_grade.reader.layers.pdf_gaps import gap
+from vault_grade.reader.layers.pdf_glance import bare_text
 from vault_grade.reader.layers.pdf_initials import initials_joined
 from vault_grade.reader.layers.pdf_labels import page_label
 from vault_grade.reader.layers.pdf_lines import Line, joints, page_lines
@@ -39,6 +40,7 @@ _FLAGS = (
     | pymupdf.TEXT_CLIP
     | pymupdf.TEXT_COLLECT_VECTORS
 )
+_BARE = _FLAGS & ~pymupdf.TEXT_COLLECT_VECTORS
 _TEXT, _VECTOR = 0, 3  # MuPDF's types of block
 _RECENT = 6  # pages: with the neighbours in which a running head is looked for
 
@@ -86,6 +88,16 @@ class PdfLayer:
 
     def page(self, number: int) -> Page:
         return self._read(number)[0]
+
+    def glance(self, number: int) -> str | None:
+        """The page's bare lines; see ``Glancing``."""
+        try:
+            page = self._document.load_page(number - 1)
+            return bare_text(
+                page, page.get_textpage(clip=page.rect, flags=_BARE, matrix=page.rotation_matrix)
+            )
+        except _MUPDF_ERRORS:
+            return None
 
     def doubt(self, number: int, start: int, end: int) -> Doubt | None:
         """Why ``text[start:end]`` of a page cannot be relied on, by the shapes of its glyphs; see ``Doubting``."""
@@ -193,17 +205,19 @@ def _page_text(lines: list[Line], rules: Rules) -> tuple[str, tuple[Span, ...]]:
     at = 0
     row = 1
     for line, joint in zip(lines, joints(lines, rules), strict=True):
+        last = line.spans[-1]
         for span in line.spans:
             text = span["text"]
-            tail = joint if span is line.spans[-1] else ""
+            end = at + len(text)
+            tail = joint if span is last else ""
             if not text.isprintable() or GONE in text:
                 spans.extend(_parted(span, text, at, row))
+                if tail:
+                    spans[-1] = replace(spans[-1], end=end + len(tail))
             else:
-                spans.append(_span(span, at, at + len(text), row, span["trust"]))
-            at += len(text) + len(tail)
+                spans.append(_span(span, at, end + len(tail), row, span["trust"]))
+            at = end + len(tail)
             pieces += text, tail
-        if joint and spans[-1].end < at:
-            spans[-1] = replace(spans[-1], end=at)
         if joint not in ("", " "):
             row += 1
     return "".join(pieces), tuple(spans)

@@ -53,6 +53,13 @@ def recode(document: Any, page: Any, blocks: Iterable[Mapping[str, Any]]) -> Non
             span["text"] = span["text"].translate(t1_table())
 
 
+def may_be_recoded(page: Any, text: str) -> bool:
+    """Whether ``recode`` may change anything of the page's text."""
+    if not any(map(_TELLING.search, text.split("\n"))):
+        return False
+    return any(kind == "Type3" for _, _, kind, *_ in page.get_fonts())
+
+
 def _t1_fonts(document: Any, page: Any) -> set[str]:
     """The names, as spans have them, of the page's fonts that are T1 bitmaps beyond doubt."""
     named: dict[str, list[bool]] = {}

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from vault_grade.reader.layers.base import BREAK, GONE, LINE, Layer, Page, Span, Trust
+from vault_grade.reader.layers.glance import Glancing
 from vault_grade.reader.search.characters import WHITE
 from vault_grade.reader.search.fold import block_ends, skeleton, source_offset
+from vault_grade.reader.search.glance import Glances
 from vault_grade.reader.search.raised import without_marks
 
 MOST_FOLDED = 64 << 20
@@ -43,6 +46,11 @@ class Pages:
         self._folded: dict[int, str] = {}
         self._unmarked: dict[int, str | None] = {}
         self._kept = 0
+        self._glances = Glances(layer, self.count) if isinstance(layer, Glancing) else None
+
+    def may_hold(self, parts: Sequence[str]) -> Iterable[int]:
+        """The positions, in order, of the pages on which a match of the quote may begin; see ``Glances``."""
+        return self._glances.may_hold(parts) if self._glances is not None else range(1, self.count + 1)
 
     def page(self, number: int) -> Page:
         """The page at a 1-based position, with GONE for every character that cannot be trusted."""

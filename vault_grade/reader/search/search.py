@@ -72,9 +72,9 @@ def look(
     plain = tuple(unicodedata.normalize("NFC", part) for part in parts)
     find = finder(plain[0], pages) if len(plain) == 1 else cut.cut_finder(plain, pages)
     doubted: list[Doubted] = []
-    hits = _hits(undoubted(find, pages, doubted), pages, said)
+    hits = _hits(undoubted(find, pages, doubted), pages, said, plain)
     if not hits and len(plain) == 1 and pages.layer.paged:
-        hits = _hits(undoubted(row_finder(plain[0], pages), pages, doubted), pages, said)
+        hits = _hits(undoubted(row_finder(plain[0], pages), pages, doubted), pages, said, plain)
     kept = [hit for hit in hits if not cut.turns_round(hit)]
     if kept:
         return _found(parts, data, pages, kept, said), kept[0]
@@ -101,10 +101,10 @@ def _not_found(
     return _missing(closest, unseen(pages))
 
 
-def _hits(find: Finder, pages: Pages, said: Stated) -> list[Hit]:
+def _hits(find: Finder, pages: Pages, said: Stated, parts: tuple[str, ...]) -> list[Hit]:
     """The matches at the stated place or, where there are none, the matches on the first page that has any."""
     elsewhere: list[Hit] = []
-    for number in _order(pages, said):
+    for number in _order(pages, said, parts):
         hits = list(islice(find(number), _MOST_ON_PAGE))
         at_place = [hit for hit in hits if said.holds(hit.place)]
         if at_place:
@@ -115,13 +115,13 @@ def _hits(find: Finder, pages: Pages, said: Stated) -> list[Hit]:
     return elsewhere
 
 
-def _order(pages: Pages, said: Stated) -> Iterator[int]:
-    """The stated pages, then those before them, from which text may go over into them, then the others."""
+def _order(pages: Pages, said: Stated, parts: tuple[str, ...]) -> Iterator[int]:
+    """The stated pages, those before them, from which text may go over into them, then others that may hold it."""
     first = said.pages or frozenset()
     second = {number - 1 for number in first} - first - {0}
     yield from sorted(first)
     yield from sorted(second)
-    yield from (number for number in range(1, pages.count + 1) if number not in first | second)
+    yield from (number for number in pages.may_hold(parts) if number not in first | second)
 
 
 def _found(parts: tuple[str, ...], data: bytes, pages: Pages, hits: list[Hit], said: Stated) -> Found:

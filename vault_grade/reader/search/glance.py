@@ -1,0 +1,231 @@
+"""The pages on which a quote may stand, by a look at their letters: so that not every page need be read with care.
+
+A page is passed over only where it cannot have the words. What a match has of a page are stretches of its lines, and
+a line's letters follow one another. So every word of the quote stands on the page as it is, or is broken where one
+line ends and another begins (a hyphen, a column, a page, a drop cap); and so do each two words that follow one
+another, where no mark of a note stands between them.
+
+Everything is a number with one bit a page, the lowest for the first: of hundreds of pages all are asked at once.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache, reduce
+from itertools import pairwise
+from operator import or_
+
+from vault_grade.reader.layers.base import GONE
+from vault_grade.reader.layers.glance import Glancing
+from vault_grade.reader.search.fold import skeleton
+
+MOST_KEPT = 16 << 20
+"""Letters that are kept; pages beyond are never passed over."""
+
+_AHEAD = 8  # pages that are looked at before the first of them is read
+_EDGE = 3  # letters at a line's ends by which the pieces of a broken word are told
+_FEW = 16  # pages: so many are asked for a word one by one, and the answer is not kept
+_MOST_WORDS = 8192  # of which it is kept where they stand
+
+_WORD = re.compile(r"[^\W\d_]+")
+_NOTE = r"[\[(]\s?(?:[a-z]|note \d{1,3})\s?[\])]"
+_NOTES = re.compile(_NOTE)
+_FIRST_MARK = re.compile(rf"\A[\W\d_]*?(?:{_NOTE}|[a-d](?![^\W\d_]))")
+_LAST_MARK = re.compile(rf"(?:{_NOTE}|[a-d])[\W\d_]*\Z")
+"""What may be a note's mark with a letter, which a match passes over (``raised.py``): in brackets or by itself."""
+
+_DOTLESS = {"ı": "i", "ȷ": "j"}
+"""Letters that an accent stands on, which is drawn by itself."""
+
+
+class _Letters(dict[int, str | None]):
+    """What of a skeleton is a letter, for ``str.translate``; letters that only modify others are accents."""
+
+    def __missing__(self, code: int) -> str | None:
+        sign = chr(code)
+        kept = sign.isalpha() and unicodedata.category(sign) != "Lm"
+        self[code] = _DOTLESS.get(sign, sign) if kept else None
+        return self[code]
+
+
+@lru_cache(maxsize=1)
+def _table() -> _Letters:
+    return _Letters()
+
+
+def _letters(text: str) -> str:
+    return skeleton(text).translate(_table())
+
+
+class Glances:
+    """What is known of a document's pages by a look at each. Not to be shared between threads."""
+
+    def __init__(self, layer: Glancing, count: int) -> None:
+        self._layer, self._count = layer, count
+        self._pages: list[str] = []
+        self._unmarked: list[str] = []
+        self._kept = 0
+        self._unknown = 0
+        self._begins: defaultdict[str, int] = defaultdict(int)
+        self._ends: defaultdict[str, int] = defaultdict(int)
+        self._short: defaultdict[str, int] = defaultdict(int)  # whole lines of fewer letters than an edge
+        self._words: dict[str, tuple[int, int]] = {}
+
+    def may_hold(self, parts: Sequence[str]) -> Iterator[int]:
+        """The 1-based positions, in order, of the pages on which a match may begin; it ends there or on the next.
+
+        parts: the quote, or what it has on either side of words that are left out.
+        """
+        words = [[folded for run in _WORD.findall(part) if (folded := _letters(run))] for part in parts]
+        first = 0
+        while first < self._count:
+            end = max(len(self._pages) - 1, min(first + _AHEAD, self._count))
+            self._look_at(min(end + 1, self._count))
+            found = self._holding(parts, words, (1 << end) - (1 << first))
+            yield from (number + 1 for number in range(first, end) if found >> number & 1)
+            first = end
+
+    def _look_at(self, end: int) -> None:
+        for number in range(len(self._pages), end):
+            text = self._layer.glance(number + 1) if self._kept < MOST_KEPT else None
+            if text is None or GONE in skeleton(text):
+                self._unknown |= 1 << number
+                self._keep("", "")
+                continue
+            lines = text.splitlines()
+            folded = [_letters(line) for line in lines]
+            page = "".join(folded)
+            unmarked = _letters(_NOTES.sub("", text))
+            self._keep(page, unmarked if unmarked != page else page)
+            for line, one in zip(lines, folded, strict=True):
+                self._take_edges(line, one, 1 << number)
+
+    def _keep(self, page: str, unmarked: str) -> None:
+        self._pages.append(page)
+        self._unmarked.append(unmarked)
+        self._kept += len(page) + (len(unmarked) if unmarked is not page else 0)
+
+    def _take_edges(self, line: str, folded: str, page: int) -> None:
+        firsts = {folded, _letters(_FIRST_MARK.sub("", line))}
+        lasts = {folded, _letters(_LAST_MARK.sub("", line))}
+        for length in range(1, _EDGE + 1):
+            for one in firsts:
+                self._begins[one[:length]] |= page
+            for one in lasts:
+                self._ends[one[-length:]] |= page
+        for one in firsts | lasts:
+            if len(one) < _EDGE:
+                self._short[one] |= page
+
+    def _holding(self, parts: Sequence[str], words: Sequence[Sequence[str]], pages: int) -> int:
+        """Those of ``pages`` on which, or on the next, all of the quote may stand."""
+        standing: dict[str, int] = {}
+        for word in sorted({word for part in words for word in part}, key=len, reverse=True):
+            standing[word] = self._standing(word, pages | pages << 1)
+            pages &= standing[word] | standing[word] >> 1 | self._over_page_end(word)
+            if not pages:
+                return 0
+        if len(parts) > 1 or not words[0]:
+            return pages
+        return pages & self._in_order(words[0], standing, pages | pages << 1, leads=not parts[0][0].isalpha())
+
+    def _standing(self, word: str, pages: int) -> int:
+        """Those of ``pages`` on which a word may stand: all of it, whole or broken."""
+        known = len(self._pages)
+        mask, upto = self._words.get(word, (0, 0))
+        if upto == known:
+            return mask
+        if pages.bit_count() <= _FEW:
+            return pages & (self._having(word, _bits(pages, known)) | self._broken(word))
+        mask |= self._having(word, range(upto, known)) | self._broken(word)
+        if len(self._words) >= _MOST_WORDS:
+            self._words.clear()
+        self._words[word] = mask, known
+        return mask
+
+    def _having(self, word: str, numbers: Iterable[int]) -> int:
+        """Of the pages with these places those that have the word whole."""
+        mask = 0
+        for number in numbers:
+            if word in self._pages[number]:
+                mask |= 1 << number
+        return mask
+
+    def _broken(self, word: str) -> int:
+        """The pages on which the word may stand broken, and those of which nothing is known."""
+        pieces = (self._tail(word, at) & self._head(word, at) for at in range(1, len(word)))
+        return reduce(or_, pieces, self._unknown)
+
+    def _over_page_end(self, word: str, goes_on: int = -1) -> int:
+        """The pages on which the word may begin to end on the next one. goes_on: the pages with what follows it."""
+        pieces = (
+            self._tail(word, at) & ((goes_on & self._head(word, at)) >> 1) for at in range(1, len(word))
+        )
+        return reduce(or_, pieces, 0)
+
+    def _in_order(self, words: Sequence[str], standing: Mapping[str, int], pages: int, *, leads: bool) -> int:
+        """The pages on which the words may follow one another, or from which they may go over into the next page.
+
+        leads: the quote begins with what is no letter, which may be all that a page has of it.
+        """
+        pairs = [self._following(one, two, pages) for one, two in pairwise(words)]
+        after = [-1]  # from each word on, and for the end
+        for place in range(len(words) - 1, -1, -1):
+            joint = pairs[place] if place < len(pairs) else -1
+            after.append(after[-1] & standing[words[place]] & joint)
+        after.reverse()
+        before = -1
+        found = (after[0] & self._head(words[0], 0)) >> 1 if leads else 0
+        for place, word in enumerate(words):
+            # Broken in the word: what joins it to its neighbours may be broken with it.
+            found |= before & self._over_page_end(word, after[place + 1])
+            whole = before & standing[word] & (pairs[place - 1] if place else -1)
+            if place < len(pairs):
+                begun = after[place + 1] & self._head(words[place + 1], 0)
+                found |= whole & self._tail(word, len(word)) & (begun >> 1)
+            before = whole
+        return found | before
+
+    def _following(self, one: str, two: str, pages: int) -> int:
+        """Those of ``pages`` on which the second word may follow the first."""
+        left, right = one[-_EDGE:], two[:_EDGE]
+        found = self._unknown | (self._tail(one, len(one)) & self._head(two, 0))
+        # A word that is broken near its end or its beginning.
+        for length in range(1, _EDGE):
+            if length < len(two):
+                found |= self._ends.get((one + two[:length])[-_EDGE:], 0)
+            if length < len(one):
+                found |= self._begins.get((one[-length:] + two)[:_EDGE], 0)
+        joined = left + right
+        marked = [left + mark + right for mark in "abcd"]
+        for number in _bits(pages & ~found, len(self._pages)):
+            page = self._pages[number]
+            if joined in page or joined in self._unmarked[number] or any(one in page for one in marked):
+                found |= 1 << number
+        return found
+
+    def _tail(self, word: str, at: int) -> int:
+        """The pages on which a line may end with the first ``at`` letters of a word."""
+        edge = min(_EDGE, at)
+        lines = self._ends.get(word[at - edge : at], 0) | self._unknown
+        return reduce(or_, (self._short.get(word[at - length : at], 0) for length in range(1, edge)), lines)
+
+    def _head(self, word: str, at: int) -> int:
+        """The pages on which a line may begin with the letters of a word behind the first ``at``."""
+        lines = self._begins.get(word[at : at + _EDGE], 0) | self._unknown
+        rest = range(1, min(_EDGE, len(word) - at))
+        return reduce(or_, (self._short.get(word[at : at + length], 0) for length in rest), lines)
+
+
+def _bits(mask: int, end: int) -> Iterator[int]:
+    """The places below ``end`` of the bits that are set."""
+    while mask:
+        lowest = mask & -mask
+        place = lowest.bit_length() - 1
+        if place >= end:
+            return
+        yield place
+        mask ^= lowest
