@@ -37,7 +37,7 @@ _CREDITED = tuple(
 )
 _LITTLE = frozenset(["of", "for", "and", "on", "in", "the", "de", "des", "du", "la", "der", "für"])
 _STARTS = re.compile(
-    r"(?:The|An?|Th(?:is|at|ese|ose)|It|He|She|They|We|In|On|At|By|For|And|But|Yet|So|If|As)(?:\s|$)"
+    r"^(?:The|An?|Th(?:is|at|ese|ose)|It|He|She|They|We|In|On|At|By|For|And|But|Yet|So|If|As)(?:\s|$)"
 )
 """Words that begin a sentence with a capital and belong to no name."""
 
@@ -53,7 +53,7 @@ def credited(sentence: str, known: Callable[[str], bool] = lambda name: False) -
     """
     found: dict[str, None] = {}
     for match in (match for one in _CREDITED for match in one.finditer(sentence)):
-        plain = _STARTS.sub("", match[1], count=1) if _STARTS.match(match[1]) else match[1]
+        plain = _STARTS.sub("", match[1])
         if plain and (known(plain) or _is_organisation(plain)):
             found[plain] = None
     return tuple(found)
