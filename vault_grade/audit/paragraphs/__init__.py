@@ -1,0 +1,6 @@
+"""The paragraph pass: assertions that no pattern sees, one paragraph at a time.
+
+cues.py      the words and forms by which a sentence asserts something, or takes it back
+built_in.py  the pass that comes with the program
+program.py   a program of the vault's own in its place
+"""

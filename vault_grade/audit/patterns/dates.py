@@ -1,0 +1,83 @@
+"""Dates, years, decades, quarters, and dates told from today."""
+
+from __future__ import annotations
+
+from vault_grade.audit.patterns.base import FIGURE, either, pattern
+from vault_grade.language.numerals import AMOUNT, ORDINALS
+
+_AMOUNT = AMOUNT.replace(" ", r"\ ")
+_MONTHS = (
+    "January February April June July August September October November December"
+    " Jan Feb Apr Jun Jul Aug Sep Sept Oct Nov Dec"
+)
+_EITHER = "March|May|Mar"
+"""Months that are other words too: they need something beside them that tells."""
+
+_DAYS = " ".join(f"{day}day {day}days" for day in ("Mon", "Tues", "Wednes", "Thurs", "Fri", "Satur", "Sun"))
+_PERIODS = (
+    "day week weekend month quarter season year decade century night summer spring winter autumn fall term"
+)
+_PERIOD = either(_PERIODS)
+_MANY_PERIODS = " ".join(f"{one}s" for one in _PERIODS.split())
+
+IN_FIGURES = pattern(
+    "date",
+    "a date in figures: 12/03/2020, 2020-03-12, 12.3.2020",
+    r"\b(?: \d{4}[-/.]\d{1,2}[-/.]\d{1,2} | \d{1,2}[-/.]\d{1,2}[-/.]\d{2,4} )\b",
+    anchors=FIGURE,
+)
+
+NAMED = pattern(
+    "date",
+    "a month or day by its name: 12 March 2020, March 12th, in May, on Friday",
+    rf"""\b{either(_MONTHS)}\b | \b{either(_DAYS)}\b
+      | \b(?:{_EITHER})\.?\s(?:\d|of\s(?:last|this|next|\d)|the\s\d) | \d(?:st|nd|rd
+        |th)?,?\s(?:of\s)?(?:{_EITHER})\b
+      | \b(?:in|by|since|until|till|last|next|this|early|late|mid|between|through|throughout|during|from
+        |before|after)[- ](?:{_EITHER})\b
+      | \b(?:{ORDINALS}|first)\sof\s(?:{_EITHER})\b""",
+    anchors=f"{_MONTHS} {_DAYS} March May Mar".lower(),
+    cased=True,
+)
+
+YEARS = pattern(
+    "year",
+    "a year: 1984, in ’08, 44 BC, AD 79, fiscal 2020",
+    r"""(?<![\d.,])(?:1[0-9]|20|21)\d\d(?![\d%]|[.,]\d) | \b(?:in|since|of|by|from|until)\s'\d\d\b
+      | \b\d{1,4}\s?(?:BCE?|CE|AD)\b | \bAD\s?\d | \b(?:FY|[Ff]iscal)\s?'?\d""",
+    anchors=FIGURE,
+    cased=True,
+)
+
+DECADES = pattern(
+    "decade",
+    "a decade or century: the 1990s, the ’80s, the nineties, the twentieth century, the turn of the century",
+    rf"""\d0'?s\b | \b(?:the|early|late|mid|since|in)[- ](?:twen|thir|for|fif|six|seven|eigh|nine)ties\b
+      | \b(?:\d{{1,2}}(?:st|nd|rd|th)|{ORDINALS}|last|this|past|previous)[- ](?:century|centuries|decades?)\b
+      | \bturn\ of\ the\ (?:\w++\ )?(?:century|millennium)\b""",
+    anchors=f"{FIGURE} twenties thirties forties fifties sixties seventies eighties nineties"
+    " century centuries decade decades"
+    " millennium",
+)
+
+QUARTERS = pattern(
+    "quarter",
+    "a part of a business year: Q3, H1 2020, the third quarter, the first half of the year, year-on-year",
+    r"""\b[qh][1-4]\b | \b(?:first|second|third|fourth|last|final|this|latest)[- ](?:quarter
+      |half\ of\ (?:the|this|last|\d))\b
+      | \b(?:year|month|quarter)[- ](?:on|over|to|by)[- ](?:year|month|quarter|date)\b | \b(?:year|month)-end\b
+      | \b(?:fiscal|financial|calendar)\ (?:year|quarter)s?\b""",
+    anchors=f"{FIGURE} quarter quarters half year years month",
+)
+
+TOLD_FROM_TODAY = pattern(
+    "date",
+    "a date told from another day: last year, two weeks ago, yesterday, over the past few months, the"
+    " week before",
+    rf"""\b(?: (?:last|past|previous)\ (?:(?:{_AMOUNT}|few|couple\ of|several|\w{{1,12}}+)\ )?{_PERIOD}s?\b
+      | (?:{_PERIOD}s?|{_AMOUNT}|while|long|moments?|hours?|minutes?|generations?)\ ago\b | yesterday
+        | overnight
+      | this\ (?:year|month|week|morning|summer|winter|spring|autumn|quarter)\b
+      | (?:year|month|week|day|decade|century|night)s?\ (?:before|after|earlier|later)\b )""",
+    anchors=f"{_PERIODS} {_MANY_PERIODS} ago yesterday overnight",
+)

@@ -1,0 +1,118 @@
+"""Numbers, fractions, percentages, ranges, ordinals."""
+
+from __future__ import annotations
+
+from vault_grade.audit.patterns.base import FIGURE, either, pattern, words_of
+from vault_grade.language.numerals import AMOUNT, NUMERAL, ORDINALS
+from vault_grade.language.units import NUMBER_WORDS
+
+_AMOUNT = AMOUNT.replace(" ", r"\ ")
+_NUMERAL = NUMERAL.replace(" ", r"\ ")
+_COUNTED = " ".join(word for word in NUMBER_WORDS if word != "one")
+ANY = f"{FIGURE} {_COUNTED} one zero tens dozens scores hundreds thousands millions billions trillions"
+"""What every amount has one of."""
+
+_PARTS = (
+    "half third thirds quarter quarters fifth fifths sixth sixths seventh eighth eighths ninth tenth tenths"
+)
+_ORDINAL_WORDS = " ".join(
+    dict.fromkeys(ORDINALS.replace("(?:", "|").replace(")", "|").replace("-", "|").replace("|", " ").split())
+)
+
+DIGITS = words_of("number", "a figure in digits, in any script: 4, 1,500, ٣, ½, Ⅳ", FIGURE)
+
+WORDS = words_of(
+    "number",
+    "a number in words: twelve, a hundred, forty-two, millions, dozens of",
+    f"{_COUNTED} zero dozens hundreds thousands millions billions trillions",
+)
+
+ONE = pattern(
+    "number",
+    "one where it counts: one in five, one percent, one year, tens of thousands; not no one, one of them",
+    r"""\bone(?:[- ](?:percent|per\ cent|third|quarter|half|fifth|tenth|in\ \w+|out\ of|year|month|week|day
+      |hour|minute|second|mile|dollar
+        |pound|euro|person|man|woman|child|time)\b) | \b(?:tens|scores)\ of\b""",
+    anchors="one tens scores",
+)
+
+FRACTIONS = pattern(
+    "fraction",
+    "a part of a whole: a half, two-thirds, one in five, nine out of ten, the majority, most of",
+    rf"""\b(?: {either(_PARTS)}(?:\ of\b|\ the\b|\ a\b) | (?:one|an?|{_NUMERAL})[- ]{either(_PARTS)}\b
+      | (?:half|halves)\b
+      | (?:the|an?|overwhelming|vast|large|great|clear|slim|big|super)[- ]?(?:majority|minority)\ of\b
+      | (?:most|nearly\ all|almost\ all|virtually\ all|the\ bulk)\ of\b )""",
+    anchors=f"{_PARTS} halves majority minority most nearly almost virtually bulk",
+)
+
+SHARES = pattern(
+    "fraction",
+    "so many of so many: one in five, nine out of ten",
+    rf"\b(?:{_NUMERAL}|one|\d++)\ (?:in|out\ of)\ (?:every\ )?(?:{_NUMERAL}|\d{{1,3}}\b)",
+    anchors=ANY,
+)
+
+MULTIPLES = pattern(
+    "multiple",
+    "how many times over: twice, doubled, threefold, ten times",
+    rf"""\b(?: twice | thrice | (?:doubl|tripl|quadrupl|quintupl)(?:e[sd]?|ing)\b | \w{{2,12}}+(?<=fold)\b
+      | \d++[- ]fold
+      | (?:{_NUMERAL}|\d++|many|several)\ times\b )""",
+    anchors="twice thrice double doubles doubled doubling triple triples tripled tripling quadruple quadrupled"
+    " quadrupling quintupled twofold threefold fourfold fivefold sixfold sevenfold eightfold ninefold"
+    " tenfold hundredfold fold times",
+)
+
+PERCENTAGES = pattern(
+    "percentage",
+    "a share of a hundred: 12%, 3 per cent, five percent, per mille, a percentage",
+    r"[%‰٪] | \b(?:per\ ?cent|percentages?|pct)\b",
+    anchors=f"{FIGURE} percent per percentage percentages pct",
+)
+
+POINTS = pattern(
+    "points",
+    "a difference of shares or of an index: 2 percentage points, 50 basis points, 300 points",
+    rf"\b(?:percentage|basis)[- ]points?\b | \b(?:bps|ppts?|pp)\b | (?:{_AMOUNT})[- ]points?\b",
+    anchors="point points bps ppt ppts pp",
+)
+
+RANGES = pattern(
+    "range",
+    "from one figure to another: 5–10, between five and ten, from 3% to 4%, two or three",
+    rf"""\d\s?[%€£$]?\s?[-–—]\s?[€£$]?\d
+      | \b(?:between|from)\ [€£$]?(?:{_AMOUNT})[^.;:?!]{{0,40}}?\ (?:and|to)\ [€£$]?(?:{_AMOUNT})
+      | \b(?:{_NUMERAL})\ (?:to|or)\ (?:{_NUMERAL})\b""",
+    anchors=ANY,
+)
+
+ORDINALS_IN_DIGITS = pattern(
+    "ordinal", "a place in an order, in digits: 3rd, 21st", r"\d(?:st|nd|rd|th)\b", anchors=FIGURE
+)
+
+ORDINALS_THAT_COUNT = pattern(
+    "ordinal",
+    "a place in an order, in words: the third time, second largest, ranked sixth; not second thoughts, a"
+    " third party, give me a second",
+    rf"""\b(?: (?:the|its|his|her|their|our|every|in|and)\ (?:{ORDINALS})\b
+            (?!\ (?:thoughts?|party|parties|world|hand|nature|guess\w*+|wind|person|opinion)\b)
+      | (?:{ORDINALS})[- ](?:largest|biggest|highest|lowest|smallest|oldest|longest|fastest|best|worst|most
+        |least|ever|straight
+            |consecutive|successive|quarter|century|term|time|place|year|month|week|half|generation|edition)\b
+      | (?:ranks?|ranked|ranking|came|comes|finished|placed|rated)\ (?:last|{ORDINALS})\b )""",
+    anchors=_ORDINAL_WORDS + " last",
+)
+
+FIRSTS = pattern(
+    "ordinal",
+    "first where it counts: for the first time, the first country to, first-ever; not first of all, in"
+    " the first place",
+    r"""\b(?: (?:for|in)\ the\ (?:very\ )?first\ (?:time|half|quarter|year|month|week|century|decade|days
+      |months|years)\b
+      | first[- ](?:ever|time\ (?:in|since|ever)|quarter|half\ of)\b
+      | (?:the|its|his|her|their|our|'s)\ first\ (?!of\ all|place\b|thing|lady|name|amendment|\w++\ is\b)
+            (?:\w++\ ){1,3}?(?:to|in|since|ever|that|who)\b
+      | (?:ranks?|ranked|ranking|came|comes|finished|placed|rated)\ first\b )""",
+    anchors="first",
+)
