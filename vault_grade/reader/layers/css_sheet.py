@@ -13,8 +13,8 @@ from itertools import islice
 from operator import itemgetter
 
 from vault_grade.reader.layers.base import CannotRead
-from vault_grade.reader.layers.css_style import Style, style_of
-from vault_grade.reader.layers.css_values import COMMENT, Declarations, declarations, unescaped
+from vault_grade.reader.layers.css_style import Said, Style, style_of
+from vault_grade.reader.layers.css_values import COMMENT, Declarations, Effect, declarations, unescaped
 
 _TAKEN_OUT = re.compile(
     r"/\*.*?(?:\*/|\Z)|<!--|-->|\"(?:[^\"\\\n]|\\.)*(?:\"|\n|\Z)|'(?:[^'\\\n]|\\.)*(?:'|\n|\Z)|url\([^)\"']{0,300}\)",
@@ -60,8 +60,9 @@ _SIMPLE = re.compile(r"[.#]?[\w-]+")
 
 _MOST_ALIKE = 1000  # rules that ask for one and the same thing
 _MOST_RULES = (
-    50_000  # of one page, its style attributes apart; the largest sheets in use have some ten thousand
+    20_000  # of one page, its style attributes apart; the largest sheets in use have some ten thousand
 )
+_MOST_COLOURS = 50  # that may be one element's
 _DEEPEST = 32  # blocks in blocks; what is farther out is taken to hold
 
 Tokens = frozenset[str]
@@ -173,13 +174,19 @@ def _as_far_as_sure(rule: _Rule, own: Tokens, around: Collection[str]) -> Style:
 
 
 def _all(rules: Collection[_Rule]) -> Style:
-    """The style of rules of which each may hold."""
+    """The style of rules of which each may hold; what may have any colour is taken for hidden."""
     styles = [rule.style for rule in rules]
+    told = {effect for style in styles for effect in style.effects}
+    inks = frozenset(value for style in styles for said in style.inks for value in said.values)
+    grounds = frozenset(value for style in styles for said in style.grounds for value in said.values)
+    stops = frozenset(tint for style in styles for tint in style.stops)
+    if max(len(inks), len(grounds), len(stops)) > _MOST_COLOURS:
+        return Style(frozenset(told | {Effect.HIDES}))
     return Style(
-        frozenset(effect for style in styles for effect in style.effects),
-        tuple({said.unsure() for style in styles for said in style.inks}),
-        tuple({said.unsure() for style in styles for said in style.grounds}),
-        frozenset(tint for style in styles for tint in style.stops),
+        frozenset(told),
+        (Said(inks, important=True, sure=False),) if inks else (),
+        (Said(grounds, important=True, sure=False),) if grounds else (),
+        stops,
         any(style.picture for style in styles),
     )
 

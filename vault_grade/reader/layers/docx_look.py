@@ -35,9 +35,13 @@ class Look:
 
     def note(self, name: str, attributes: Mapping[str, str]) -> None:
         """Takes in one property element of WordprocessingML; those that decide nothing are passed over."""
-        setter = _PROPERTIES.get(name)
+        setter = PROPERTIES.get(name)
         if setter is not None:
             setter(self, attributes)
+
+    def said(self) -> tuple[object, ...]:
+        """All that is said, by which one look is known from another."""
+        return self.vanish, self.raised, self.font, self.white, self.shaded, self.tiny, self.struck
 
     def over(self, lower: Look) -> Look:
         """This level put over a lower one: what it does not say, the lower one says."""
@@ -90,7 +94,7 @@ def _size(look: Look, attributes: Mapping[str, str]) -> None:
     look.tiny = size.isdecimal() and int(size) < _TINY
 
 
-_PROPERTIES: dict[str, Callable[[Look, Mapping[str, str]], None]] = {
+PROPERTIES: dict[str, Callable[[Look, Mapping[str, str]], None]] = {
     "vanish": _vanish,
     "strike": _struck,
     "dstrike": _struck,
@@ -102,6 +106,7 @@ _PROPERTIES: dict[str, Callable[[Look, Mapping[str, str]], None]] = {
     "highlight": _highlight,
     "sz": _size,
 }
+"""The properties of text that decide something."""
 
 
 @dataclass(slots=True)
@@ -148,12 +153,12 @@ class Styles:
     def text(self, text: str, line: int) -> None:
         pass
 
-    def look(self, paragraph: str, run: str, direct: Look) -> Look:
+    def look(self, paragraph: str, run: str, direct: Look | None) -> Look:
         """How text looks whose paragraph and run have these styles ("" for none), and which says ``direct`` itself."""
-        key = (paragraph, run, *(getattr(direct, name) for name in Look.__slots__))
+        key = (paragraph, run, direct.said() if direct is not None else None)
         look = self._known.get(key)
         if look is None:
-            look = self._known[key] = self._look(paragraph, run, direct)
+            look = self._known[key] = self._look(paragraph, run, direct or Look())
         return look
 
     def _look(self, paragraph: str, run: str, direct: Look) -> Look:

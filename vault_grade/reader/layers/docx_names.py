@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-WORD = frozenset(
-    {
-        "http://schemas.openxmlformats.org/wordprocessingml/2006/main",
-        "http://purl.oclc.org/ooxml/wordprocessingml/main",
-    }
-)
+_TRANSITIONAL = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
+_STRICT = "http://purl.oclc.org/ooxml/wordprocessingml/main"
+WORD = frozenset({_TRANSITIONAL, _STRICT})
 MATH = frozenset(
     {
         "http://schemas.openxmlformats.org/officeDocument/2006/math",
@@ -35,7 +32,8 @@ _RELATIONSHIPS = (
 
 def attribute(attributes: Mapping[str, str], name: str) -> str:
     """The value of WordprocessingML's attribute ``name``, or ""."""
-    return next((attributes[key] for space in WORD if (key := f"{space} {name}") in attributes), "")
+    value = attributes.get(f"{_TRANSITIONAL} {name}")
+    return attributes.get(f"{_STRICT} {name}", "") if value is None else value
 
 
 def is_on(attributes: Mapping[str, str]) -> bool:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from vault_grade.reader.layers.base import BREAK, GONE, LINE
-from vault_grade.reader.layers.docx_look import Look, Styles
+from vault_grade.reader.layers.docx_look import PROPERTIES, Look, Styles
 from vault_grade.reader.layers.docx_names import (
     COMPATIBILITY,
     KNOWN_EXTENSIONS,
@@ -54,16 +54,41 @@ class _Styled:
     """A paragraph or a run. runs_on: its mark is deleted or hidden, so the next paragraph goes on in its line."""
 
     style: str = ""
-    look: Look = field(default_factory=Look)
+    look: Look | None = None
     runs_on: bool = False
+
+    def note(self, name: str, attributes: Mapping[str, str]) -> None:
+        """Takes in one of its own properties."""
+        if self.look is None:
+            self.look = Look()
+        self.look.note(name, attributes)
+
+
+_PLAIN = _Styled()
+"""A run without properties; never written to."""
 
 
 class _Element(NamedTuple):
-    """An open element. joint: at its end. kept: white space at the edges of its text counts."""
+    """An open element. joint, ending: at its end. kept: white space at the edges of its text counts."""
 
     name: str
     joint: str
     kept: bool
+    ending: Callable[[Story, _Element], None] | None = None
+
+
+class _Name(NamedTuple):
+    """An element's name. plain: its beginning does nothing, wherever it stands; it is ``open`` then, or ``kept``.
+
+    begin: all that its beginning does, but in properties, where it does not depend on what it stands in.
+    """
+
+    namespace: str
+    local: str
+    plain: bool
+    open: _Element
+    kept: _Element
+    begin: Callable[[Story, Mapping[str, str]], None] | None
 
 
 class Story:
@@ -87,9 +112,10 @@ class Story:
         self.coloured = coloured
         self._styles, self._wanted = styles, wanted
         self._open = [_Element("", "", False)]
+        self._names: dict[str, _Name] = {}
         self._skip = 0
         self._flows = [self.flow]
-        self._paragraphs, self._runs = [_Styled()], [_Styled()]
+        self._paragraphs, self._runs = [_Styled()], [_PLAIN]
         self._codes: list[bool] = []  # of the open fields: whether this is still the code
         self._rows: list[bool] = []  # of the open table rows: whether it is deleted
         self._taken: list[bool] = []  # of the open alternatives: whether one was taken
@@ -106,11 +132,25 @@ class Story:
     def undeclare(self, prefix: str) -> None:
         self._prefixes[prefix].pop()
 
-    def start(self, name: str, attributes: dict[str, str], line: int) -> None:
-        namespace, _, local = name.rpartition(" ")
-        if self._skip or self._left_out(namespace, local, attributes):
+    def start(self, name: str, attributes: dict[str, str]) -> None:
+        if self._skip:
             self._skip += 1
             return
+        known = self._names.get(name)
+        if known is None:
+            known = self._names[name] = _named(name)
+        direct = known.begin is not None and self._open[-1].name != "rPr"
+        if known.plain or direct:
+            if known.begin is not None:
+                known.begin(self, attributes)
+            keeps = self._open[-1].kept if SPACE not in attributes else attributes[SPACE] == "preserve"
+            self._open.append(known.kept if keeps else known.open)
+        elif self._left_out(known.namespace, known.local, attributes):
+            self._skip += 1
+        else:
+            self._begin(known.namespace, known.local, attributes)
+
+    def _begin(self, namespace: str, local: str, attributes: Mapping[str, str]) -> None:
         joint = ""
         if namespace in WORD:
             joint = BREAK if local in _PARTS else ""
@@ -126,18 +166,19 @@ class Story:
             if local == "mc:AlternateContent":
                 self._taken.append(False)
         kept = attributes[SPACE] == "preserve" if SPACE in attributes else self._open[-1].kept
-        self._open.append(_Element(local, joint, kept))
+        self._open.append(_Element(local, joint, kept, _ENDINGS.get(local)))
 
     def end(self, name: str) -> None:
         if self._skip:
             self._skip -= 1
             return
         element = self._open.pop()
-        if element.name in _ENDINGS:
-            _ENDINGS[element.name](self, element)
-        self._flows[-1].joint(element.joint)
+        if element.ending is not None:
+            element.ending(self, element)
+        if element.joint:
+            self._flows[-1].joint(element.joint)
 
-    def text(self, text: str, line: int) -> None:
+    def text(self, text: str) -> None:
         if self._listens and not self._skip:
             self._words.append(text)
 
@@ -174,7 +215,7 @@ class Story:
         elif (parent, local) == ("pPr", "pStyle"):
             self._paragraphs[-1].style = attribute(attributes, "val")
         elif (parent, local) == ("pPr", "shd"):
-            self._paragraphs[-1].look.note(local, attributes)
+            self._paragraphs[-1].note(local, attributes)
         elif (parent, local) == ("trPr", "del") and self._rows:
             self._gone += not self._rows[-1]
             self._rows[-1] = True
@@ -197,9 +238,15 @@ class Story:
             gone = local in ("del", "moveFrom") or (local == "vanish" and is_on(attributes))
             self._paragraphs[-1].runs_on |= gone
         elif owner in _RUNS and local == "rStyle":
-            self._runs[-1].style = attribute(attributes, "val")
+            self._own_run().style = attribute(attributes, "val")
         elif owner in _RUNS:
-            self._runs[-1].look.note(local, attributes)
+            self._own_run().note(local, attributes)
+
+    def _own_run(self) -> _Styled:
+        """The open run, as one that has properties."""
+        if self._runs[-1] is _PLAIN:
+            self._runs[-1] = _Styled()
+        return self._runs[-1]
 
     def _in_run(self, local: str, attributes: Mapping[str, str]) -> None:
         if local in _SET_IN_A_RUN:
@@ -228,7 +275,7 @@ class Story:
             return None
         paragraph, run = self._paragraphs[-1], self._runs[-1]
         look = self._styles.look(paragraph.style, run.style, run.look)
-        grounded = look.shaded or paragraph.look.shaded or self._shaded or self.coloured
+        grounded = look.shaded or (paragraph.look and paragraph.look.shaded) or self._shaded or self.coloured
         if look.vanish or look.struck or look.tiny or (look.white and not grounded):
             return None
         return look
@@ -241,7 +288,9 @@ class Story:
         if typed and look.font:
             text = in_font(look.font, text)
         raised = bool(look.raised) or self._raised > 0
-        self._flows[-1].words(text.replace("\n", " "), max(1, self.paragraphs), raised=raised)
+        if "\n" in text:
+            text = text.replace("\n", " ")
+        self._flows[-1].words(text, max(1, self.paragraphs), raised=raised)
 
     def begin_paragraph(self, _: Mapping[str, str]) -> None:
         self.paragraphs += 1
@@ -252,7 +301,7 @@ class Story:
             self._flows[-1].joint(LINE)
 
     def begin_run(self, _: Mapping[str, str]) -> None:
-        self._runs.append(_Styled())
+        self._runs.append(_PLAIN)
 
     def end_run(self, _: _Element) -> None:
         self._runs.pop()
@@ -342,3 +391,20 @@ _ENDINGS: dict[str, Callable[[Story, _Element], None]] = {
     "m:sup": Story.end_raised,
     "mc:AlternateContent": Story.end_alternatives,
 }
+_DIRECT = ("p", "r", "t")
+_ACTING = frozenset(
+    {
+        *(*_SKIPPED, *_PARTS, *_BEGINNINGS, *_ENDINGS, *_SET_IN_A_RUN, *_CHARACTERS, *_NOTES, *PROPERTIES),
+        *names("moveTo pStyle rStyle sym headerReference footerReference titlePg"),
+    }
+)
+
+
+def _named(name: str) -> _Name:
+    """What is known of an element by its name, which has its namespace before it."""
+    namespace, _, local = name.rpartition(" ")
+    plain = namespace in WORD and local not in _ACTING
+    begin = _BEGINNINGS[local] if namespace in WORD and local in _DIRECT else None
+    ending = _ENDINGS[local] if begin else None
+    is_open, kept = (_Element(local, "", keeps, ending) for keeps in (False, True))
+    return _Name(namespace, local, plain, is_open, kept, begin)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from html.entities import html5
 from typing import Any, Protocol
 from xml.parsers import expat
@@ -27,8 +28,20 @@ class Handler(Protocol):
         ...
 
 
-class PrefixHandler(Handler, Protocol):
-    """One that needs to know what the prefixes in attributes' values stand for."""
+class PrefixHandler(Protocol):
+    """As ``Handler``, of a document whose lines mean nothing; and the prefixes in attributes' values do."""
+
+    def start(self, name: str, attributes: dict[str, str]) -> None:
+        """An element begins."""
+        ...
+
+    def end(self, name: str) -> None:
+        """An element ends."""
+        ...
+
+    def text(self, text: str) -> None:
+        """Characters that follow one another, perhaps not all of them."""
+        ...
 
     def declare(self, prefix: str, namespace: str) -> None:
         """A prefix is declared by the element that begins next."""
@@ -44,21 +57,38 @@ def parse(data: bytes, encoding: str | None, handler: Handler) -> None:
 
     Raises CannotRead for XML that is damaged or declares entities, whatever they hold.
     """
-    _parse(data, encoding, handler, None)
+    parser = _parser(encoding)
+    parser.StartElementHandler = lambda name, attributes: handler.start(
+        name, attributes, parser.CurrentLineNumber
+    )
+    parser.EndElementHandler = handler.end
+    parser.CharacterDataHandler = lambda text: handler.text(text, parser.CurrentLineNumber)
+    _run(parser, data, lambda text: handler.text(text, parser.CurrentLineNumber))
 
 
 def parse_with_prefixes(data: bytes, handler: PrefixHandler) -> None:
     """As ``parse``, in the encoding that the file declares."""
-    _parse(data, None, handler, handler)
+    parser = _parser(None)
+    parser.buffer_text = True
+    parser.StartElementHandler, parser.EndElementHandler = handler.start, handler.end
+    parser.CharacterDataHandler = handler.text
+    parser.StartNamespaceDeclHandler = lambda prefix, uri: handler.declare(prefix or "", uri or "")
+    parser.EndNamespaceDeclHandler = lambda prefix: handler.undeclare(prefix or "")
+    _run(parser, data, handler.text)
 
 
-def _parse(data: bytes, encoding: str | None, handler: Handler, prefixes: PrefixHandler | None) -> None:
+def _parser(encoding: str | None) -> Any:
     try:
-        parser = expat.ParserCreate(encoding, namespace_separator=" ")
-        _connect(parser, handler)
-        if prefixes is not None:
-            parser.StartNamespaceDeclHandler = lambda prefix, uri: prefixes.declare(prefix or "", uri or "")
-            parser.EndNamespaceDeclHandler = lambda prefix: prefixes.undeclare(prefix or "")
+        return expat.ParserCreate(encoding, namespace_separator=" ")
+    except (LookupError, ValueError):
+        raise CannotRead("the encoding of the XML is not known") from None
+
+
+def _run(parser: Any, data: bytes, text: Callable[[str], None]) -> None:
+    """Reads the file. text: takes the characters that entities of a DTD stand for."""
+    parser.SkippedEntityHandler = lambda name, parameter: _skipped(text, name, parameter)
+    parser.EntityDeclHandler = _refuse_entity
+    try:
         parser.Parse(data, True)
     except expat.ExpatError as error:
         raise CannotRead(
@@ -68,23 +98,11 @@ def _parse(data: bytes, encoding: str | None, handler: Handler, prefixes: Prefix
         raise CannotRead("the encoding of the XML is not known") from None
 
 
-def _connect(parser: Any, handler: Handler) -> None:
-    parser.StartElementHandler = lambda name, attributes: handler.start(
-        name, attributes, parser.CurrentLineNumber
-    )
-    parser.EndElementHandler = handler.end
-    parser.CharacterDataHandler = lambda text: handler.text(text, parser.CurrentLineNumber)
-    parser.SkippedEntityHandler = lambda name, parameter: _skipped(
-        handler, name, parameter, parser.CurrentLineNumber
-    )
-    parser.EntityDeclHandler = _refuse_entity
-
-
 def _refuse_entity(*_declaration: object) -> None:
     raise CannotRead("the XML declares entities of its own, which are never expanded")
 
 
-def _skipped(handler: Handler, name: str, parameter: bool, line: int) -> None:
+def _skipped(text: Callable[[str], None], name: str, parameter: bool) -> None:
     """An entity of a DTD that is not read: one of HTML's, or a character nobody knows."""
     if not parameter:
-        handler.text(html5.get(f"{name};", GONE), line)
+        text(html5.get(f"{name};", GONE))
