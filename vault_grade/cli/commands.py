@@ -21,6 +21,7 @@ COMMANDS = {
     "keys": "people",
     "init": "documents",
     "admit": "documents",
+    "capture": "capture",
     "store": "documents",
     "ledger": "ledger",
 }

@@ -1,0 +1,204 @@
+"""The whole of a capture: received, read by a reader process, told apart from what is there, kept."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import secrets
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+from typing import BinaryIO
+
+from vault_grade.capture.keep import Kept, keep, refuse_bad_id
+from vault_grade.capture.places import Folder, folder_of, refuse_own, works_of
+from vault_grade.capture.primary import HANDED_OVER, Decide, no_publisher
+from vault_grade.capture.receive import Arrival, fetched, handed_over
+from vault_grade.errors import BadCapture, BadCatalogue
+from vault_grade.fetch import is_address
+from vault_grade.fetch.bodies import Tell
+from vault_grade.formats.sources import Source
+from vault_grade.reader.protocol import Job, Received
+from vault_grade.reader.received.read import Reading
+from vault_grade.server import Server
+from vault_grade.spawn import Reader
+from vault_grade.vault.files import TEMPORARY_PREFIX, TEMPORARY_SUFFIX
+from vault_grade.vault.layout import Vault
+from vault_grade.vault.lock import locked
+
+READABLE = (".md", ".txt", ".html")
+"""Works whose words are compared with a capture's: scripts, and the transcripts and pages of releases."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What shall be captured. what: an address or a file. episode: for which; the vault's own captures where None.
+    id: what it shall be cited by. claimed: where a file that is handed over is said to come from.
+    """
+
+    what: str
+    episode: str | None = None
+    id: str | None = None
+    claimed: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Captured:
+    """The source that is there now. folder: its path below the vault. new: it was not there before.
+    remarks: what a person should know of it, each a clause.
+    """
+
+    source: Source
+    folder: str
+    new: bool
+    remarks: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class Sight:
+    """A reader for received files, and the digests of texts that it has read, by the SHA-256 of their files."""
+
+    reader: Reader
+    texts: dict[str, str] = field(default_factory=dict)
+
+    def read(self, file: BinaryIO, received: Received) -> Reading:
+        """What a fresh reader process says of an open file. Raises ReaderFailed."""
+        return self.reader.ask(Job(received=received), Reading, [file.fileno()])
+
+    def text_of(self, path: Path) -> str | None:
+        """The digest of a kept file's text; None where it is gone or has none."""
+        try:
+            with os.fdopen(os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0)), "rb") as file:
+                sha256 = hashlib.file_digest(file, "sha256").hexdigest()
+                if sha256 not in self.texts:
+                    self.texts[sha256] = self.read(file, Received(path.name)).text_sha256
+        except OSError:
+            return None  # a capture that is gone is no capture of this text
+        return self.texts[sha256] or None
+
+
+@contextmanager
+def seeing(vault: Vault) -> Iterator[Sight]:
+    """A reader for received files, for one capture or for many."""
+    with Reader(vault.settings.reader, Server(("inspect",))) as reader:
+        yield Sight(reader)
+
+
+def capture(
+    vault: Vault,
+    wish: Wish,
+    sight: Sight,
+    clock: Callable[[], datetime],
+    *,
+    decide: Decide = no_publisher,
+    tell: Tell | None = None,
+) -> Captured:
+    """Keep an address or a file as a source; where its text is kept already, the source that holds it.
+
+    sight: see ``seeing``. decide: what the address that answered makes of it. tell: told of a fetch's progress.
+    Raises BadCapture where it can be no source, NotFetched, ReaderFailed, BadSources; then nothing is kept.
+    """
+    refuse_bad_id(wish.id)
+    web = is_address(wish.what)
+    if web and wish.claimed:
+        raise BadCapture("an address needs no --url: it is its own", fix="leave --url out")
+    folder = folder_of(vault, wish.episode)
+    if not web:
+        refuse_own(vault, Path(wish.what))
+    _make(folder)
+    with _gathered(folder) as (file, path):
+        bounds = vault.settings.network
+        if web:
+            arrival = fetched(wish.what, file, bounds, tell)
+        else:
+            arrival = handed_over(Path(wish.what), file, wish.claimed, bounds.bytes)
+        file.flush()
+        os.fsync(file.fileno())
+        _refuse_held(vault, arrival, wish)
+        reading = sight.read(file, arrival.received)
+        if reading.refused or reading.sha256 != arrival.sha256:
+            why = reading.refused or "the bytes changed while they were read"
+            raise BadCapture(why, where=wish.what, fix=reading.fix or "try again")
+        decision = decide(arrival.final_url) if arrival.final_url else HANDED_OVER
+        kept = Kept(path, arrival, reading, decision)
+        sight.texts[arrival.sha256] = reading.text_sha256
+        return _settle(vault, folder, kept, wish, sight, clock)
+
+
+def _make(folder: Folder) -> None:
+    try:
+        folder.path.mkdir(exist_ok=True)
+    except OSError as error:
+        why = f"the folder cannot be made: {error.strerror or error}"
+        raise BadCapture(why, where=folder.relative, fix="make a folder of that name") from error
+
+
+@contextmanager
+def _gathered(folder: Folder) -> Iterator[tuple[BinaryIO, Path]]:
+    """A file in the folder under a name that nobody has, for what arrives; the name is gone in the end."""
+    path = folder.path / f"{TEMPORARY_PREFIX}{secrets.token_hex(8)}{TEMPORARY_SUFFIX}"
+    try:
+        with path.open("x+b") as file:
+            yield file, path
+    finally:
+        path.unlink(missing_ok=True)
+
+
+def _refuse_held(vault: Vault, arrival: Arrival, wish: Wish) -> None:
+    """Raise BadCapture for bytes that the store holds, or that are a script's or a release's."""
+    from vault_grade.store import rows_of
+
+    try:
+        row = next((row for row in rows_of(vault) if row.sha256 == arrival.sha256), None)
+    except BadCatalogue as error:
+        raise BadCapture(f"the catalogue cannot be asked: {error}", where=wish.what, fix="mend it") from error
+    if row:
+        raise BadCapture("the store holds this document", where=wish.what, fix=f"cite it as {row.path}")
+
+
+def _settle(
+    vault: Vault,
+    folder: Folder,
+    kept: Kept,
+    wish: Wish,
+    sight: Sight,
+    clock: Callable[[], datetime],
+) -> Captured:
+    """Under the vault's lock: the source that has the text already, or the new one."""
+    digest = kept.reading.text_sha256
+    works = (path for path in works_of(vault) if path.suffix.lower() in READABLE)
+    if any(sight.text_of(path) == digest for path in works):
+        raise BadCapture(
+            "it is a script, or a release of one", where=wish.what, fix="capture what it rests on"
+        )
+    for source in folder.sources():
+        sight.text_of(folder.path / source.file)  # read before the lock is taken
+    with locked(vault.root):
+        sources = folder.sources()
+        same = next((one for one in sources if sight.text_of(folder.path / one.file) == digest), None)
+        if same:
+            return Captured(same, folder.relative, new=False, remarks=tuple(_already(same, kept)))
+        again = [
+            one.id for one in sources if kept.arrival.url and kept.arrival.url in (one.url, one.final_url)
+        ]
+        source = keep(folder, kept, wish.id, clock())
+    earlier = f"captured before with other words, as {', '.join(again)}" if again else ""
+    remarks = [earlier, _short(source), *kept.reading.remarks]
+    return Captured(source, folder.relative, new=True, remarks=tuple(filter(None, remarks)))
+
+
+def _already(same: Source, kept: Kept) -> Iterator[str]:
+    yield f"this text is captured already, as {same.id}"
+    if kept.decision.primary and not same.primary:
+        yield f"{same.id} does not count as primary: remove it and its row to capture the text from here"
+
+
+def _short(source: Source) -> str:
+    words = {
+        "abstract": "an abstract, not the full text",
+        "landing": "a page that leads to the text, not the text",
+    }
+    held = words.get(source.extent)
+    return f"it holds {held}" if held else ""
