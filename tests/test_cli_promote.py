@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-import os
-import signal
-import sys
+import json
+import unicodedata
 from pathlib import Path
 
-import pexpect
 import pytest
 from cli_vault import DOCUMENT, make_vault, note, run
+from person_at_terminal import (
+    ENDORSE,
+    NAME,
+    QUOTES,
+    SAW,
+    STAND,
+    YES,
+    acts,
+    answer,
+    dialogue,
+    ended,
+    promotion,
+)
 
-from vault_grade.formats import ledger
-from vault_grade.formats.predicates import Promotion, parse
+from vault_grade.formats.predicates import Promotion
 from vault_grade.people import MACHINE_VARIABLES
-
-QUOTES = ("The board shall meet at least twice a year.", "The deputy has no vote.")
-SAW = r"do they carry the claim\?"
-ENDORSE = r"Do you endorse the reasoning"
-NAME = "Your name"
 
 
 @pytest.fixture
@@ -29,45 +34,9 @@ def root(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def _interruptible() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
-def dialogue(root: Path, path: str = "notes/board.md", **environment: str) -> pexpect.spawn[str]:
-    """`promote` in a pseudo-terminal, as a person starts it."""
-    kept = {name: value for name, value in os.environ.items() if name not in MACHINE_VARIABLES}
-    kept |= {"PYTHONPATH": str(Path(__file__).parent.parent), "NO_COLOR": "1", **environment}
-    words = ["-m", "vault_grade", "promote", path]
-    return pexpect.spawn(
-        sys.executable,
-        words,
-        cwd=str(root),
-        env=kept,
-        encoding="utf-8",
-        timeout=60,
-        dimensions=(50, 200),
-        # Tests that run in the background have the interrupt ignored, and hand that on.
-        preexec_fn=_interruptible,
-    )
-
-
-def ended(child: pexpect.spawn[str]) -> tuple[int, str]:
-    """Read to the end; the exit status and what was printed last."""
-    child.expect(pexpect.EOF)
-    child.close()
-    return child.exitstatus or 0, child.before or ""
-
-
-def answer(child: pexpect.spawn[str], *pairs: tuple[str, str]) -> None:
-    """Wait for each question, and answer it."""
-    for question, said in pairs:
-        child.expect(question)
-        child.sendline(said)
-
-
 def test_a_person_promotes_a_note(root: Path) -> None:
     """Each quote asked for, the reasoning, the name: then header and Statement say so, and the checks agree."""
-    child = dialogue(root)
+    child = promotion(root)
     answer(child, (SAW, "y"), (SAW, "y"), (ENDORSE, "y"), (NAME, "  Ada   Example "))
     status, said = ended(child)
     assert status == 0
@@ -85,15 +54,14 @@ def test_a_person_promotes_a_note(root: Path) -> None:
 
 def test_the_promotion_is_recorded_with_each_answer(root: Path) -> None:
     """The Statement names the run it rests on, the quotes seen, and that nothing was signed."""
-    child = dialogue(root)
+    child = promotion(root)
     answer(child, (SAW, "y"), (SAW, "y"), (ENDORSE, "y"), (NAME, "Ada Example"))
     ended(child)
-    (name,) = [one for one in ledger.names(root / "ledger") if one.kind == "promotion"]
-    promotion = parse(ledger.read(root / "ledger" / name.path))
-    assert isinstance(promotion, Promotion)
-    assert [seen.quote for seen in promotion.answers] == list(QUOTES)
-    assert (root / "ledger" / promotion.run[:4]).parent.is_dir()
-    assert not promotion.signed
+    (made,) = acts(root)
+    assert isinstance(made, Promotion)
+    assert [seen.quote for seen in made.answers] == list(QUOTES)
+    assert list((root / "ledger").glob(f"*/{made.run}"))
+    assert (made.signed, made.origin, made.unquoted) == (False, "document", ())
 
 
 @pytest.mark.parametrize(
@@ -102,38 +70,54 @@ def test_the_promotion_is_recorded_with_each_answer(root: Path) -> None:
         [(SAW, "n")],
         [(SAW, "y"), (SAW, "n")],
         [(SAW, "y"), (SAW, "y"), (ENDORSE, "n")],
-        [(SAW, "y"), (SAW, "y"), (ENDORSE, "y"), (NAME, "Ada\x1b[31m")],
-        [(SAW, "y"), (SAW, "y"), (ENDORSE, "y"), (NAME, "x" * 201)],
+        [*YES[:3], (NAME, "Ada\x1b[31m")],
+        [*YES[:3], (NAME, "x" * 201)],
+        [*YES[:3], (NAME, "x" * 10_000)],
+        [*YES[:3], (NAME, "")],
+        [*YES[:3], (NAME, "   ")],
+        [*YES[:3], (NAME, "Ada \u202egnikcah")],
     ],
-    ids=["first quote", "second quote", "reasoning", "a name with an escape", "a name too long"],
+    ids=[
+        "first quote",
+        "second quote",
+        "reasoning",
+        "a name with an escape",
+        "a name too long",
+        "a name of 10,000 characters",
+        "no name",
+        "a name of blanks",
+        "a name turned round",
+    ],
 )
 def test_one_no_leaves_the_note_a_draft(root: Path, answers: list[tuple[str, str]]) -> None:
     """The answer is no, the exit status 1, and nothing of a promotion is written."""
-    child = dialogue(root)
+    child = promotion(root)
     answer(child, *answers)
     status, said = ended(child)
     assert (status, "not promoted" in said or "nothing was recorded" in said) == (1, True)
     assert "status: draft" in (root / "notes/board.md").read_text(encoding="utf-8")
-    assert not [one for one in ledger.names(root / "ledger") if one.kind == "promotion"]
+    assert acts(root) == []
 
 
+@pytest.mark.parametrize("key", ["Ctrl-C", "Ctrl-D"])
 @pytest.mark.parametrize("before", [0, 1, 2, 3])
-def test_an_interrupt_at_any_question_leaves_the_note_as_it_was(root: Path, before: int) -> None:
-    """Ctrl-C ends with 130, and the grounded note is byte for byte what it was."""
+def test_an_interrupt_at_any_question_leaves_the_note_as_it_was(root: Path, before: int, key: str) -> None:
+    """It ends with 130, and the grounded note is byte for byte what it was."""
     run(root, "match", "notes/board.md")
     bytes_before = (root / "notes/board.md").read_bytes()
-    child = dialogue(root)
+    child = promotion(root)
     answer(child, *[(SAW, "y"), (SAW, "y"), (ENDORSE, "y")][:before])
     child.expect([SAW, SAW, ENDORSE, NAME][before])
-    child.sendintr()
-    status, _ = ended(child)
-    assert status == 130
+    child.sendintr() if key == "Ctrl-C" else child.sendeof()
+    status, said = ended(child)
+    assert (status, "the note is as it was" in said) == (130, True)
     assert (root / "notes/board.md").read_bytes() == bytes_before
+    assert acts(root) == []
 
 
 def test_a_note_that_changes_while_it_is_read_is_not_promoted(root: Path) -> None:
     """What was seen is no longer what stands there."""
-    child = dialogue(root)
+    child = promotion(root)
     answer(child, (SAW, "y"), (SAW, "y"), (ENDORSE, "y"))
     child.expect(NAME)
     path = root / "notes/board.md"
@@ -147,28 +131,126 @@ def test_a_note_that_changes_while_it_is_read_is_not_promoted(root: Path) -> Non
 def test_a_gap_is_not_promoted(root: Path) -> None:
     """No question is asked, and the note is marked as any failed match marks it."""
     note(root, "board.md", "The board shall meet daily.")
-    status, said = ended(dialogue(root))
+    status, said = ended(promotion(root))
     assert (status, "did not pass" in said) == (2, True)
     assert "gap: ledger/" in (root / "notes/board.md").read_text(encoding="utf-8")
 
 
-def test_without_a_terminal_nobody_promotes(root: Path) -> None:
+@pytest.mark.parametrize("command", ["promote", "withdraw"])
+def test_without_a_terminal_nobody_is_asked(root: Path, command: str) -> None:
     """A pipe is no person."""
-    ran = run(root, "promote", "notes/board.md")
+    ran = run(root, command, "notes/board.md")
     assert (ran.status, "at a terminal" in ran.err) == (2, True)
+
+
+@pytest.mark.parametrize("half", ["< /dev/null", "| cat", "--json < /dev/null", "--json 2> err"])
+def test_half_a_terminal_is_none(root: Path, half: str) -> None:
+    """Questions that nobody sees, or that no keyboard answers, are not asked."""
+    child = promotion(root, half, shell=True)
+    said = ended(child)[1] + ((root / "err").read_text("utf-8") if (root / "err").exists() else "")
+    assert "only a person at a terminal can promote" in said
+    assert not list((root / "ledger").iterdir())
+
+
+def test_with_json_the_questions_stand_on_standard_error(root: Path) -> None:
+    """Standard output holds one object and nothing else, and may go to a file."""
+    child = promotion(root, "--json > out.json", shell=True)
+    answer(child, *YES)
+    status, said = ended(child)
+    assert (status, "validated" in said) == (0, True)
+    out = json.loads((root / "out.json").read_text("utf-8"))
+    assert (out["version"], out["note"], out["validator"]) == (1, "notes/board.md", "Ada Example")
+    assert (root / out["statement"]).is_file()
+    assert (root / out["run"]).is_file()
+    assert (out["signed"], out["commit"]) == (False, None)
+
+
+def test_what_was_typed_before_a_question_answers_none(root: Path) -> None:
+    """A paste of many a yes does not run through the quotes."""
+    child = promotion(root)
+    child.send("y\n" * 8)
+    answer(child, (SAW, "n"))
+    status, said = ended(child)
+    assert (status, "quote 1 was not seen" in said) == (1, True)
+
+
+def test_an_answer_that_is_neither_is_asked_for_again(root: Path) -> None:
+    """Only y and yes are yes; nothing at all is no."""
+    child = promotion(root)
+    answer(child, (SAW, "perhaps"), (SAW, "YES"), (SAW, ""))
+    status, said = ended(child)
+    assert (status, "quote 2 was not seen" in said) == (1, True)
+
+
+def test_each_paragraph_without_a_quote_is_asked_for(root: Path) -> None:
+    """It is shown, and what the person stands for is recorded."""
+    path = root / "notes/board.md"
+    path.write_text(
+        path.read_text("utf-8") + "\nSo the board\nis diligent.\n\n## More\n\nAnd wise.\n", "utf-8"
+    )
+    child = promotion(root)
+    answer(child, (SAW, "y"), (SAW, "y"))
+    child.expect("3 of 4")
+    child.expect("no quote  So the board is diligent.")
+    answer(child, (STAND, "y"), ("no quote  And wise.", ""), (STAND, ""))
+    assert (ended(child)[0], acts(root)) == (1, [])
+    child = promotion(root)
+    answer(child, *YES[:2], (STAND, "y"), (STAND, "y"), *YES[2:])
+    assert ended(child)[0] == 0
+    (made,) = acts(root)
+    assert isinstance(made, Promotion)
+    assert [one.paragraph for one in made.unquoted] == ["So the board is diligent.", "And wise."]
+    assert run(root, "check").status == 0
+
+
+def test_a_name_is_kept_in_one_way_of_writing_it(root: Path) -> None:
+    """Letters and accents typed apart are the letters that others type (NFC)."""
+    child = promotion(root)
+    answer(child, *YES[:3], (NAME, unicodedata.normalize("NFD", "Zoë Éxample")))
+    ended(child)
+    assert "validator: Zoë Éxample" in (root / "notes/board.md").read_text("utf-8")
+
+
+def test_a_note_whose_header_cannot_be_marked_is_refused_before_anything_is_asked(root: Path) -> None:
+    """Not after the last answer."""
+    note(root, "board.md", *QUOTES, header="{status: draft, origin: web}\n")
+    status, said = ended(promotion(root))
+    assert (status, "of 2" in said) == (2, False)
+
+
+@pytest.mark.parametrize("name", ["notes", "notes/gone.md", "catalogue.yaml"])
+def test_what_is_no_note_is_refused(root: Path, name: str) -> None:
+    """A folder, nothing, another file: one line, and exit status 2."""
+    for command in ("promote", "withdraw"):
+        status, said = ended(dialogue(root, command, name))
+        assert (status, said.count("vault-grade: ")) == (2, 1)
+
+
+def test_hostile_words_steer_no_terminal(root: Path) -> None:
+    """Escapes and overrides in a claim are shown as what they are."""
+    path = root / "notes/board.md"
+    text = path.read_text("utf-8").replace("A claim.", "A \x1b[2Jclaim \u202eeht.", 1)
+    path.write_text(text, "utf-8")
+    child = promotion(root)
+    child.expect(SAW)
+    shown = child.before or ""
+    child.sendintr()
+    ended(child)
+    assert "\\u001b[2Jclaim \\u202eeht." in shown
+    assert "\x1b[2J" not in shown
 
 
 @pytest.mark.parametrize("variable", MACHINE_VARIABLES)
 def test_an_assistant_or_a_build_machine_does_not_promote(root: Path, variable: str) -> None:
     """Where a machine says that it is running the program, it is refused before anything is matched."""
-    status, said = ended(dialogue(root, **{variable: "1"}))
+    status, said = ended(promotion(root, **{variable: "1"}))
     assert (status, variable in said) == (2, True)
     assert not list((root / "ledger").iterdir())
 
 
 def test_a_note_that_changed_after_its_promotion_is_stale(root: Path) -> None:
     """check says so, and the promotion stays in the ledger."""
-    child = dialogue(root)
+    child = promotion(root)
     answer(child, (SAW, "y"), (SAW, "y"), (ENDORSE, "y"), (NAME, "Ada Example"))
     ended(child)
     path = root / "notes/board.md"

@@ -178,9 +178,9 @@ def standing_of(expected: Expected, act: Signable, data: bytes, path: Path) -> S
     if expected.signers is None:
         return Standing("unchecked", expected.problem or "")
     try:
-        why = refusal(data, signature, expected.signers, act.person, datetime.fromisoformat(act.moment))
+        refused = refusal(data, signature, expected.signers, act.person, datetime.fromisoformat(act.moment))
     except BadSignature as error:
         return Standing("unchecked", error.what)
     except ValueError:
         return Standing("bad", f"{act.moment!r} is no time")
-    return Standing("bad", why) if why else Standing("signed")
+    return Standing("bad", refused) if refused else Standing("signed")
