@@ -22,6 +22,7 @@ COMMANDS = {
     "init": "documents",
     "admit": "documents",
     "capture": "capture",
+    "claims": "audit",
     "store": "documents",
     "ledger": "ledger",
 }

@@ -13,12 +13,13 @@ from vault_grade.errors import BadPath, BadSettings
 from vault_grade.vault.checker_settings import DEFAULT as DEFAULT_CHECKERS
 from vault_grade.vault.checker_settings import BadChecker, CheckerSetting, checkers_of
 from vault_grade.vault.files import read_bytes
+from vault_grade.vault.paragraph_settings import BadParagraphs, ParagraphSetting, paragraphs_of
 from vault_grade.vault.paths import checked
 
 SETTINGS_NAME = "vault.yaml"
 CLASSES = ("regulation", "standard", "guidance", "research")
 FIELDS = ("pointer", "status", "validator", "validated_on", "origin", "gap")
-KNOWN = ("notes", "exclude", "fields", "classes", "reader", "network", "checkers")
+KNOWN = ("notes", "exclude", "fields", "classes", "reader", "network", "checkers", "paragraphs")
 NEVER_NOTES = ("store", "ledger", "captures", "episodes")
 """Folders of the vault's root that hold no notes."""
 
@@ -63,7 +64,7 @@ class Settings:
 
     notes: folder of the notes, "." for the vault's root. exclude: folders that are left out, as paths below the
     vault's root. fields: other names for the claim record's fields, by their usual name. classes: of the store.
-    checkers: the two of an audit.
+    checkers: the two of an audit. paragraphs: the second pass over a script's claims.
     """
 
     notes: str = "notes"
@@ -73,6 +74,7 @@ class Settings:
     reader: Bounds = field(default_factory=Bounds)
     checkers: tuple[CheckerSetting, ...] = DEFAULT_CHECKERS
     network: Network = field(default_factory=Network)
+    paragraphs: ParagraphSetting = field(default_factory=ParagraphSetting)
 
 
 def read_settings(root: Path) -> Settings:
@@ -114,6 +116,7 @@ def _settings(said: dict[str, Any]) -> Settings:
         reader=_bounds(said.get("reader", {})),
         checkers=_checkers(said["checkers"]) if "checkers" in said else DEFAULT_CHECKERS,
         network=_network(said.get("network", {})),
+        paragraphs=_paragraphs(said["paragraphs"]) if "paragraphs" in said else ParagraphSetting(),
     )
 
 
@@ -193,6 +196,13 @@ def _checkers(said: Any) -> tuple[CheckerSetting, ...]:
         return checkers_of(said)
     except BadChecker as error:
         raise _bad(f"checkers: {error.what}", error.fix) from error
+
+
+def _paragraphs(said: Any) -> ParagraphSetting:
+    try:
+        return paragraphs_of(said)
+    except BadParagraphs as error:
+        raise _bad(f"paragraphs: {error.what}", error.fix) from error
 
 
 def _number(said: Any, name: str, most: int = MOST_OF_A_BOUND) -> int:

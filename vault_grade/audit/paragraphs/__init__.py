@@ -3,4 +3,5 @@
 cues.py      the words and forms by which a sentence asserts something, or takes it back
 built_in.py  the pass that comes with the program
 program.py   a program of the vault's own in its place
+run.py       the one or the other, over a script
 """
