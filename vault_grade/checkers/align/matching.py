@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from vault_grade.checkers.align import numbers
 from vault_grade.checkers.align.tokens import DASH, SOFT, Token, is_currency, is_number
 from vault_grade.checkers.align.words import BOUNDS, NEGATIONS, OPPOSITES, PROPER_TOO, SMALL
 
@@ -108,7 +109,7 @@ def _kind(ours: list[str], theirs: list[str], before: list[str]) -> str | None:
         return None
     one, other = ours[0], theirs[0]
     if is_number(one) and is_number(other):
-        return None if one == other or BOUNDS & set(before) else "number"
+        return None if numbers.may_be_equal(one, other) or BOUNDS & set(before) else "number"
     if is_currency(one) and is_currency(other):
         return "currency"
     return "direction" if other.lower() in _OPPOSITES.get(one.lower(), ()) else None

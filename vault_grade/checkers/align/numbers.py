@@ -68,3 +68,9 @@ def scaled(key: str, scale: Decimal) -> str | None:
     except InvalidOperation:
         return None
     return format(value.normalize(), "f")
+
+
+def may_be_equal(one: str, other: str) -> bool:
+    """Whether two numbers may have one value: 2.1 and 2.10, and 1.234 and 1234, where the point may be a comma's."""
+    digits, others = (re.sub(r"\D", "", key) for key in (one, other))
+    return digits == others or (digits.rstrip("0") == others.rstrip("0") and "." in one + other)

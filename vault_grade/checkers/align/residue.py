@@ -59,7 +59,7 @@ def ends_only(said: list[Token]) -> bool:
 
 def opens_only(said: list[Token], following: Token) -> bool:
     """Whether the tokens before a claim are no more than an opening: signs, a number of a list, a joining word."""
-    return len(without_opener(bare([*said, following]))) == 1
+    return len(without_opener(bare_opening([*said, following]))) == 1
 
 
 def without_opener(said: list[Token]) -> list[Token]:
@@ -94,8 +94,10 @@ def _without_dateline(said: list[Token]) -> list[Token]:
     if DASH not in keys[1:-1]:
         return said
     line = keys[: keys.index(DASH, 1)]
-    dated = any(key == "(" or is_day(key) for key in line)
-    named = all(key[0].isupper() or key in "(),." or is_number(key) for key in line)
+    dated = any(is_day(key) for key in line) or (line[-1] == ")" and "(" in line)
+    named = line.count("(") <= line.count(")") and all(
+        key[0].isupper() or key in "(),." or is_number(key) for key in line
+    )
     return bare_opening(said[len(line) + 1 :]) if dated and named and not limits(said[: len(line)]) else said
 
 

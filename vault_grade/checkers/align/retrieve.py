@@ -13,14 +13,19 @@ from bisect import bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
-from vault_grade.checkers.align.tokens import Token, is_number, is_word
 from vault_grade.checkers.align.words import SMALL
 
 _K1, _B = 1.2, 0.75
 _LONGEST_PASSAGE = 1000
 """Characters of a line beyond which it is parted at its full stops, or at spaces."""
 _MOST_TERMS = 40
+_MOST_PLACES = 20_000
+"""Places of one word that are looked at."""
+_FEWEST_TERMS = 3
+_WORD = re.compile(r"[^\W\d_]+")
+_NUMBER = re.compile(r"\d+")
 _PART = re.compile(rf"(?s).{{0,{_LONGEST_PASSAGE - 1}}}(?:[.!?。]\s+|\s|.\Z)|.{{{_LONGEST_PASSAGE}}}")
 
 
@@ -32,35 +37,50 @@ class Passage:
     end: int
 
 
-def terms_of(claim: str, tokens: list[Token]) -> list[str]:
-    """What of a claim is looked for: its words that say something, or all of them where there is none."""
-    worded = [token for token in tokens if is_word(token.key) or is_number(token.key)]
-    all_ = list(dict.fromkeys(_folded(claim[token.start : token.end]) for token in worded))
-    telling = [term for term in all_ if term not in SMALL]
-    return sorted(telling or all_, key=len, reverse=True)[:_MOST_TERMS]
+def terms_of(claim: str) -> list[str]:
+    """What of a claim is looked for: its words that say something, or all where there is none, and its numbers."""
+    words = list(dict.fromkeys(_WORD.findall(_folded(claim))))
+    telling = [word for word in words if word not in SMALL]
+    longest = sorted(telling or words, key=len, reverse=True)[:_MOST_TERMS]
+    return longest + list(dict.fromkeys(_NUMBER.findall(claim)))[:_MOST_TERMS]
 
 
-def passages(text: str, terms: list[str], most: int) -> list[Passage]:
-    """The best passages of ``text``, at most ``most``, the best first."""
+def passages(text: str, claim: str, terms: list[str], most: int) -> list[Passage]:
+    """The best passages of ``text``, the best first: where the claim stands as it is, and ``most`` others."""
     starts = _starts(text)
-    folded = _folded(text)
-    found = [Counter(bisect_right(starts, place) - 1 for place in _places(folded, term)) for term in terms]
-    weights = [math.log(1 + (len(starts) - len(one) + 0.5) / (len(one) + 0.5)) for one in found]
-    mean = max(len(text), 1) / len(starts)
-    scores: defaultdict[int, float] = defaultdict(float)
     bounds = [*starts, len(text)]
-    for one, weight in zip(found, weights, strict=True):
-        for place, count in one.items():
+    as_it_is = text.find(claim)
+    best = [bisect_right(starts, as_it_is) - 1] if as_it_is >= 0 else []
+    folded = _folded(text)
+    best += _best(folded, _looked_for(folded, terms), bounds, most)
+    return [Passage(bounds[place], bounds[place + 1]) for place in dict.fromkeys(best)]
+
+
+def _looked_for(folded: str, terms: list[str]) -> list[str]:
+    """The terms that tell one passage from another: in a long text those that stand everywhere do not."""
+    counts = {term: folded.count(term) for term in terms}
+    rare = [term for term in terms if counts[term] <= _MOST_PLACES]
+    return rare if len(rare) >= _FEWEST_TERMS else sorted(terms, key=counts.__getitem__)[:_FEWEST_TERMS]
+
+
+def _best(folded: str, terms: list[str], bounds: list[int], most: int) -> list[int]:
+    count_of_all = len(bounds) - 1
+    mean = max(bounds[-1], 1) / count_of_all
+    scores: defaultdict[int, float] = defaultdict(float)
+    for term in terms:
+        places = islice(_places(folded, term), _MOST_PLACES)
+        counts = Counter(bisect_right(bounds, place, 0, count_of_all) - 1 for place in places)
+        weight = math.log(1 + (count_of_all - len(counts) + 0.5) / (len(counts) + 0.5))
+        for place, count in counts.items():
             length = (bounds[place + 1] - bounds[place]) / mean
             scores[place] += weight * count * (_K1 + 1) / (count + _K1 * (1 - _B + _B * length))
-    best = sorted(scores, key=lambda place: (-scores[place], place))[:most]
-    return [Passage(bounds[place], bounds[place + 1]) for place in best]
+    return sorted(scores, key=lambda place: (-scores[place], place))[:most]
 
 
-def share(text: str, terms: list[str]) -> float:
-    """How many of the terms stand in a text, of all."""
+def missing(text: str, terms: list[str]) -> int:
+    """How many of the terms that are words stand nowhere in a text."""
     folded = _folded(text)
-    return sum(any(True for _ in _places(folded, term)) for term in terms) / len(terms)
+    return sum(next(_places(folded, term), None) is None for term in terms if term.isalpha())
 
 
 def _folded(text: str) -> str:
@@ -79,12 +99,14 @@ def _starts(text: str) -> list[int]:
 
 
 def _places(text: str, term: str) -> Iterator[int]:
-    """Where a term stands as a whole word."""
+    """Where a term stands whole: no letter goes on with its letters, no digit with its digits."""
     place = text.find(term)
     while place >= 0:
         end = place + len(term)
-        before = text[place - 1] if place else " "
-        after = text[end] if end < len(text) else " "
-        if not (before.isalnum() and term[0].isalnum()) and not (after.isalnum() and term[-1].isalnum()):
+        if not (_goes_on(text[place - 1 : place], term[0]) or _goes_on(text[end : end + 1], term[-1])):
             yield place
         place = text.find(term, end)
+
+
+def _goes_on(beside: str, edge: str) -> bool:
+    return (beside.isalpha() and edge.isalpha()) or (beside.isdigit() and edge.isdigit())

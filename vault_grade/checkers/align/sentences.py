@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
+from itertools import pairwise
 
 from vault_grade.checkers.align.words import (
     BEFORE_NUMBERS,
@@ -24,16 +25,18 @@ _STOP = re.compile(
 )
 _OPENING = r"""["'“‘«(\[*#•\s-]*"""
 _NEXT = re.compile(_OPENING + r"(?P<word>\w+)?")
-_BEFORE = re.compile(r"(?<!\d)([^\W\d_](?:[^\W\d_]|[.’'](?=[^\W\d_]))*)\Z")
+_BEFORE = re.compile(r"(?<![^\W_])([^\W\d_](?:[^\W\d_]|[.’'](?=[^\W\d_]))*)\Z")
 _BULLET = re.compile(r"[^\S\n]*(?:[-*•–·#>]+\s|\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,4})[.)]\s)")
 _DOTTED = re.compile(r"[^\W\d_]{1,2}(?:\.[^\W\d_]{1,2})+")
-_LAST_WORD = re.compile(r"(\w+)\W*\Z")
+_LAST_WORD = re.compile(r"(\w+)\Z")
 
 _LONGEST_WRAPPED = 120
 _SHORTEST_WRAPPED = 25
 _FILLED = 0.85
 """A wrapped line is filled: with the next word it would be longer than this share of the longest line around."""
 _AROUND = 6
+"""Lines on either side."""
+_WORD = re.compile(r"\S+")
 _REACH = 40
 """Characters that are looked at before a full stop: longer than any word that is an abbreviation."""
 
@@ -94,9 +97,14 @@ def _is_final(text: str, stop: int, following: str) -> bool:
         return True
     if _is_never_final(word) or (low in BEFORE_NUMBERS and following[:1].isdigit()):
         return False
-    if low in MAYBE_FINAL or _DOTTED.fullmatch(word) or (word[0].isupper() and following[:1].isdigit()):
+    if low in MAYBE_FINAL or _DOTTED.fullmatch(word) or (_is_short(word) and following[:1].isdigit()):
         return following.lower() in STARTERS and following[:1].isupper()
     return True
+
+
+def _is_short(word: str) -> bool:
+    """Whether it may be an abbreviation that no list has: Ky., Ind."""
+    return word[0].isupper() and len(word) < 4
 
 
 def _is_never_final(word: str) -> bool:
@@ -120,8 +128,6 @@ def _runs_on(text: str, lines: list[tuple[int, int]], place: int) -> bool:
         stop = _STOP.search(text, stop.end(), c)
     if stop and stop.end() == c and _ends_sentence(text, stop):
         return False
-    if text[b - 1] == ":":
-        return False
     if (text[c].islower() or text[c] in ",;)") or _is_unfinished(text, b):
         return True
     return _is_wrapped(text, lines, place)
@@ -138,12 +144,40 @@ def _is_unfinished(text: str, end: int) -> bool:
 
 
 def _is_wrapped(text: str, lines: list[tuple[int, int]], place: int) -> bool:
-    """Whether the line before is as long as it can be among the lines around it."""
-    (a, b), (c, d) = lines[place - 1], lines[place]
-    width = max(end - start for start, end in lines[max(0, place - _AROUND) : place + _AROUND])
-    word = re.compile(r"\S+").match(text, c, d)
-    full = b - a + 1 + (len(word[0]) if word else 0)
-    return b - a >= _SHORTEST_WRAPPED and width <= _LONGEST_WRAPPED and full > _FILLED * width
+    """Whether the line before is as long as it can be, as most lines around it are that end in no full stop."""
+    block = _block(text, lines, place)
+    before = lines[place - 1]
+    widths = [end - start for start, end in block if end - start <= _LONGEST_WRAPPED]
+    if not _SHORTEST_WRAPPED <= before[1] - before[0] <= _LONGEST_WRAPPED:
+        return False
+    full = _FILLED * max(widths)
+    if not _is_filled(text, before, lines[place], full):
+        return False
+    stopped = filled = short = 0
+    for one, other in pairwise(block):
+        if one != before:
+            stops = text[one[1] - 1] in ".!?"
+            fills = not stops and _is_filled(text, one, other, full)
+            stopped, filled, short = stopped + stops, filled + fills, short + (not stops and not fills)
+    return filled >= max(stopped, short)
+
+
+def _is_filled(text: str, line: tuple[int, int], following: tuple[int, int], width: float) -> bool:
+    """Whether the first word of the line that follows had no place in the line."""
+    word = _WORD.match(text, *following)
+    return line[1] - line[0] + 1 + (len(word[0]) if word else 0) > width
+
+
+def _block(text: str, lines: list[tuple[int, int]], place: int) -> list[tuple[int, int]]:
+    """The lines around, as far as no blank line parts them from the line at ``place``."""
+    first, last = place - 1, place + 1
+    while first > max(0, place - _AROUND) and text.count("\n", lines[first - 1][1], lines[first][0]) == 1:
+        first -= 1
+    while (
+        last < min(len(lines), place + _AROUND) and text.count("\n", lines[last - 1][1], lines[last][0]) == 1
+    ):
+        last += 1
+    return lines[first:last]
 
 
 def _skip_space(text: str, start: int, last: int) -> int:

@@ -17,36 +17,46 @@ from vault_grade.checkers.align.residue import (
 )
 from vault_grade.checkers.align.sentences import Sentences, sentences
 from vault_grade.checkers.align.surroundings import is_taken_back
-from vault_grade.checkers.align.tokens import BIDI, Token, is_number, tokens
+from vault_grade.checkers.align.tokens import BIDI, Token, is_number, is_word, tokens
+from vault_grade.checkers.align.words import SUBJECTS
 
 _CONTINUES = frozenset(",;)")
+_JOINS = frozenset({"and", "or", "nor", "because", "since", "while", "where", "when"})
 _INTRODUCES = frozenset({"that", "whether", "if", "than"})
 TAKEN_BACK = "what stands beside the sentence says that it is not so"
 
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """A stretch of a text with its tokens and its sentences, as offsets in the text."""
+    """A stretch of a text with its tokens and its sentences, as offsets in the text.
+
+    first, last: between which offsets sentences are whole. One that reaches to an end of the stretch may go on beyond.
+    """
 
     text: str
     first: int
+    last: int
     tokens: list[Token]
     sentences: Sentences
 
 
 def stretch(text: str, first: int, last: int) -> Stretch:
     """``text[first:last]``, taken apart."""
-    return Stretch(text, first, tokens(text, first, last), sentences(text, first, last))
+    found = sentences(text, first, last)
+    is_cut = first > 0 and text.count("\n", first, found.starts[0]) < 2
+    whole_from = found.starts[0] + is_cut
+    whole_to = found.ends[-1] - 1 if last < len(text) else len(text)
+    return Stretch(text, whole_from, whole_to, tokens(text, first, last), found)
 
 
 def each_sentence(here: Stretch) -> Iterator[tuple[int, int, list[Token]]]:
-    """Each sentence of the stretch, where it begins and ends, and its tokens; not the first if it is cut off."""
+    """Each sentence of the stretch, where it begins and ends, and its tokens; none that may be cut off."""
     place = 0
     for start, end in zip(here.sentences.starts, here.sentences.ends, strict=True):
         first = place
         while place < len(here.tokens) and here.tokens[place].start < end:
             place += 1
-        if start > here.first or not here.first:
+        if here.first <= start and end <= here.last:
             yield start, end, here.tokens[first:place]
 
 
@@ -66,7 +76,8 @@ def objection(claim: list[Token], here: Stretch, first: int, last: int) -> str |
     before = [token for token in here.tokens[:first] if token.start >= begins]
     after = [token for token in here.tokens[last:] if token.end <= ends]
     fills = opens_only(before, here.tokens[first]) and ends_only(after)
-    if begins == here.first > 0 or not (fills or _is_of_lines(claim, here, before, after, start, end)):
+    whole = here.first <= begins and ends <= here.last
+    if not whole or not (fills or _is_of_lines(claim, here, before, after, start, end)):
         return "the sentence says more, which may limit what the claim says"
     return sign_against(claim, here, [*before, *here.tokens[first:last], *after], begins, ends)
 
@@ -96,6 +107,7 @@ def _is_of_lines(
     opening = claim[0].key
     return (
         (opening[0].islower() or opening in _CONTINUES)
+        and not (opening in SUBJECTS and before and is_word(before[-1].key) and before[-1].key not in _JOINS)
         and here.text[start] == _first_letter(claim)
         and _fills_lines(here, before, after, start, end)
         and (ends_only(after) or not is_number(bare(claim)[-1].key))

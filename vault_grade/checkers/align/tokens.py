@@ -185,7 +185,7 @@ def _times(number: Token, unit: Token, money: bool) -> str | None:
 def _dates(found: list[Token]) -> list[Token]:
     """Day and month as one token, in whatever order, and the year without the comma before it."""
     for place in reversed(range(len(found))):
-        if found[place].key in _MONTHS:
+        if place < len(found) and found[place].key in _MONTHS:
             first, last = _day_around(found, place)
             if last - first > 1:
                 day = next(token.key for token in found[first:last] if _is_day(token.key))

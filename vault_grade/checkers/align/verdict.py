@@ -9,7 +9,7 @@ from typing import NamedTuple
 from vault_grade.checkers.align.matching import Difference, difference, matches
 from vault_grade.checkers.align.protocol import Answer, Request
 from vault_grade.checkers.align.residue import bare
-from vault_grade.checkers.align.retrieve import passages, share, terms_of
+from vault_grade.checkers.align.retrieve import missing, passages, terms_of
 from vault_grade.checkers.align.standing import (
     TAKEN_BACK,
     Stretch,
@@ -26,10 +26,11 @@ LONGEST_CLAIM = 2000
 """Characters. Nobody says or reads out a longer sentence."""
 
 _MOST_PASSAGES = 5
+_MAY_MISS = 2
+_MAY_MISS_OF = 0.3
+"""Words of the claim, or share of them, that may be written in another way in its own sentence."""
 _NEAR = 0.5
 """Share of the claim's words below which a stretch of text is about something else."""
-_ALIGNED = 0.7
-"""Share below which it can't be the same sentence, whatever typesetting does to its words."""
 _MARGIN = 300
 """Characters beyond a claim's own length that are looked at on either side: what may restrict it."""
 
@@ -67,9 +68,10 @@ def answer(request: Request) -> Answer:
     findings: list[Finding] = []
     near = False
     for source in request.sources:
-        for first, last, shared in _nearest(source.text, claim):
-            near = near or shared >= _NEAR
-            if shared >= _ALIGNED:
+        for first, last in _nearest(source.text, claim):
+            lacking = missing(source.text[first:last], claim.terms)
+            near = near or lacking <= (1 - _NEAR) * len(claim.terms)
+            if lacking <= max(_MAY_MISS, _MAY_MISS_OF * len(claim.terms)):
                 here = stretch(source.text, first, last)
                 findings += [*_same(claim, source.id, here), *_otherwise(claim, source.id, here)]
     return _settled(findings, near)
@@ -82,7 +84,7 @@ def _unfit(claim: str) -> str | None:
     if BIDI.search(claim):
         return "the claim turns the direction of writing"
     words = [token.key.lower() for token in tokens(claim) if is_word(token.key)]
-    if len(words) < 2 or SMALL.issuperset(words):
+    if SMALL.issuperset(words) or (len(words) < 2 and words[0].isascii()):
         return "the claim has too few words to be told from others"
     return None
 
@@ -91,19 +93,19 @@ def _taken_apart(text: str) -> Claim:
     said = tokens(text)
     joined = ungrouped(text)
     readings = (bare(said),) if joined == text else (bare(said), bare(tokens(joined)))
-    return Claim(text, said, readings, terms_of(text, said))
+    return Claim(text, said, readings, terms_of(text))
 
 
-def _nearest(text: str, claim: Claim) -> Iterator[tuple[int, int, float]]:
-    """The stretches of a source that come nearest the claim, with the share of its words in each."""
+def _nearest(text: str, claim: Claim) -> Iterator[tuple[int, int]]:
+    """The stretches of a source that come nearest the claim."""
     margin = len(claim.text) + _MARGIN
     seen: list[tuple[int, int]] = []
-    for passage in passages(text, claim.terms, _MOST_PASSAGES):
+    for passage in passages(text, claim.text, claim.terms, _MOST_PASSAGES):
         if any(a <= passage.start and passage.end <= b for a, b in seen):
             continue
         first, last = max(0, passage.start - margin), min(len(text), passage.end + margin)
         seen.append((first, last))
-        yield first, last, share(text[first:last], claim.terms)
+        yield first, last
 
 
 def _same(claim: Claim, source: str, here: Stretch) -> Iterator[Finding]:

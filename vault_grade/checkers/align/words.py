@@ -187,3 +187,9 @@ UNFINISHED = _set(
     "will may might must can has have had do does did which who whose whom when where while because until whether"
 )
 """Words with which no line ends where its sentence ends."""
+
+SUBJECTS = _set(
+    "a an the this that these those such each every both all any some no many most few several one two he she it they "
+    "we you his her its their our your my there what who whoever everyone everybody someone somebody people"
+)
+"""Words with which, in lower case too, a sentence with its own subject begins."""
