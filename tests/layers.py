@@ -175,7 +175,7 @@ def _of_imports(name: str, imported: list[Imported]) -> Iterator[tuple[int, str]
 
 
 def _of_calls(name: str, tree: ast.Module) -> Iterator[tuple[int, str]]:
-    if layer(name) == "cli" or (layer(name) == CHECKERS and name.endswith(".__main__")):
+    if layer(name) == "cli" or (layer(name) in (CHECKERS, "spawn") and name.endswith(".__main__")):
         return
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and ast.unparse(node.func) in SCREEN_CALLS:

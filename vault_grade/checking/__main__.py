@@ -43,6 +43,7 @@ def _work(folder: str, pipes: list[int], main: Callable[[], int], seconds: int) 
             os.close(pipe)
         take_bounds(folder, seconds, MEMORY)
         status = main()
+        sys.stdout.flush()  # os._exit does not
     finally:
         os._exit(status)
 

@@ -1,4 +1,4 @@
-"""The commands about a finished script: claims."""
+"""The commands about a finished script: claims, audit, resolve."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from vault_grade.cli.context import vault_of
-from vault_grade.cli.notes import Json
+from vault_grade.cli.notes import FindingsFormat, Json
 
 Slug = Annotated[
     str, typer.Argument(help="The episode: the name of its folder below episodes/.", metavar="SLUG")
@@ -29,3 +29,49 @@ def claims(context: typer.Context, slug: Slug, as_json: Json = False) -> None:
     from vault_grade.cli.claims import run_claims
 
     run_claims(vault_of(context), slug, os.environ, as_json=as_json)
+
+
+def audit(
+    context: typer.Context,
+    slug: Slug,
+    as_json: Json = False,
+    form: Annotated[
+        FindingsFormat, typer.Option("--format", help="How the flags are printed.")
+    ] = FindingsFormat.TEXT,
+) -> None:
+    """Check each claim of a script twice against the sources that it cites.
+
+    Two checkers are asked, each in processes of its own; neither is told what the other answered. An answer counts only
+    if its quote stands in its source and carries the claim's figures. Whatever falls short is flagged, and a person
+    decides: vault-grade resolve. The audit is recorded.
+
+    Example: vault-grade audit the-price-of-bread
+
+    Exit status: 0 every claim passed; 1 a claim is flagged; 2 it could not be audited.
+    """
+    from vault_grade.cli.show_audit import run_audit
+
+    status = run_audit(vault_of(context), slug, os.environ, "json" if as_json else form.value)
+    raise typer.Exit(status)
+
+
+def resolve(
+    context: typer.Context,
+    slug: Slug,
+    claims: Annotated[
+        list[str] | None, typer.Argument(help="Only these claims, by their ids.", metavar="[CLAIM]...")
+    ] = None,
+) -> None:
+    """Decide on the flagged claims of an audit, as a person at a terminal.
+
+    Each claim is shown with both answers and the passage of the source. You accept it, rewrite it or cut it, one after
+    the other; each decision is recorded with your name before the script is changed.
+
+    Example: vault-grade resolve the-price-of-bread c007
+
+    Exit status: 0 no flag is open; 1 one is; 2 it could not be asked (no terminal, no audit of this text); 130
+    interrupted.
+    """
+    from vault_grade.cli.resolve import resolve_at_terminal
+
+    raise typer.Exit(resolve_at_terminal(vault_of(context), slug, claims or []))

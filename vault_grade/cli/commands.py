@@ -23,6 +23,8 @@ COMMANDS = {
     "admit": "documents",
     "capture": "capture",
     "claims": "audit",
+    "audit": "audit",
+    "resolve": "audit",
     "store": "documents",
     "ledger": "ledger",
 }

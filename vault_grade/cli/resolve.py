@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass
+
+import typer
 
 from vault_grade.audit.resolve import Choice, Current, current, earlier, open_claim, resolve
 from vault_grade.audit.standing import Decided
@@ -13,7 +16,7 @@ from vault_grade.cli.dialogue import Dialogue
 from vault_grade.cli.terminal import clean, complain, count, paint
 from vault_grade.errors import BadScript, NeedsPerson
 from vault_grade.formats.predicates import AuditedClaim
-from vault_grade.people import checked_name, signer_of
+from vault_grade.people import checked_name, refuse_machines, signer_of
 from vault_grade.vault.layout import Vault
 
 CONVENTION = (
@@ -30,6 +33,18 @@ class Talk:
     slug: str
     dialogue: Dialogue
     name: str = ""
+
+
+def resolve_at_terminal(vault: Vault, slug: str, wanted: Sequence[str]) -> int:
+    """Ask the person at this terminal; the exit status. Raises NeedsPerson where there is none."""
+    dialogue = Dialogue()
+    refuse_machines(os.environ, dialogue.at_terminal, "resolve")
+    try:
+        return run_resolve(vault, slug, wanted, dialogue)
+    except (typer.Abort, KeyboardInterrupt):
+        dialogue.tell()
+        complain("interrupted; what was decided before is recorded")
+        return 130
 
 
 def run_resolve(vault: Vault, slug: str, wanted: Sequence[str], dialogue: Dialogue) -> int:

@@ -1,0 +1,31 @@
+"""One publisher of the list."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Kind = Literal["journal", "registry", "government", "institution"]
+
+
+@dataclass(frozen=True, slots=True)
+class Publisher:
+    """One publisher.
+
+    name: its usual name. others: other names, abbreviations among them. kind: what makes it primary. domains: in
+    small letters; a source from one of them, or from a host below it, is the publisher's. doi: prefixes of its DOIs,
+    as ``10.1038``. origin: where the entry comes from. added: by the vault.
+    """
+
+    name: str
+    kind: Kind
+    domains: tuple[str, ...]
+    others: tuple[str, ...] = ()
+    doi: tuple[str, ...] = ()
+    origin: str = ""
+    added: bool = False
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All its names."""
+        return (self.name, *self.others)
