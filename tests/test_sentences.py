@@ -77,3 +77,14 @@ def test_contracted_negations_are_seen() -> None:
         has_negation("they don’t meet") and has_negation("they can't meet") and has_negation("il n’est plus")
     )
     assert not has_negation("the board’s notes on knots in another annotation")
+
+
+WIDE = "This line is as long as lines of this text become where nothing stops them from it,"
+
+
+def test_a_line_that_was_broken_off_ends_a_heading() -> None:
+    """The next word had ample room there; a line that is filled, or a word in small letters, goes on."""
+    assert around(f"No news\nThe board met.\n{WIDE}", "The board met.") == "The board met."
+    assert around(f"No news\nthe board met.\n{WIDE}", "the board met.") == "No news\nthe board met."
+    filled = "It was not said by anybody who had been there at that time that"
+    assert around(f"{WIDE}\n{filled}\nParis is big.", "Paris is big.").startswith(WIDE)

@@ -10,6 +10,8 @@ from vault_grade.audit.patterns import pattern_pass
 from vault_grade.formats.script import Citation, Script, Span
 
 PATTERN, PARAGRAPH = "pattern", "paragraph"
+CITATION = "citation"
+"""The sign of a sentence that cites something: its author says that it needs a source, and it is held against it."""
 
 Cites = Callable[[Iterable[Citation]], tuple[tuple[str, ...], tuple[str, ...]]]
 """What gives the ids of the sources that citations lead to, and, as written, those that lead to none."""
@@ -46,7 +48,8 @@ def claims_of(
     signs_of = pattern_pass(names)
     claims: list[Claim] = []
     for at, sentence in enumerate(script.sentences):
-        pulled = {PATTERN: signs_of(sentence.text), PARAGRAPH: asserted.signs.get(at, ())}
+        cited = (CITATION,) if sentence.citations else ()
+        pulled = {PATTERN: (*signs_of(sentence.text), *cited), PARAGRAPH: asserted.signs.get(at, ())}
         passes = tuple(name for name, signs in pulled.items() if signs)
         if not passes:
             continue

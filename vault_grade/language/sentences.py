@@ -28,6 +28,10 @@ _NO_ABBREVIATION = re.compile(rf"(?<![^\W_])(?:{'|'.join(_COMMON.split())})[.](?
 _PARAGRAPH_END = re.compile(r"\x1d|\n[ \t]*\n")
 
 
+_SHORT_LINE = 0.6
+"""Of the longest line around: a line that ends before that is no line of running text, whose lines are filled."""
+
+
 def sentence_at(text: str, start: int, end: int) -> tuple[int, int]:
     """The sentence, or the run of sentences, in which ``text[start:end]`` stands, as offsets without outer white space.
 
@@ -37,7 +41,7 @@ def sentence_at(text: str, start: int, end: int) -> tuple[int, int]:
     first, last = _flow(text, start, end)
     sentences = [(a + first, b + first) for a, b in _spans(text[first:last])]
     from_ = max((a for a, _ in sentences if a <= start), default=start)
-    if _begins_anew(text[from_:start], text[start:end]):
+    if _begins_anew(text[from_:start], text[start:end], max(map(len, text[first:last].split("\n")))):
         from_ = start
     to = min((b for _, b in sentences if b >= end), default=end)
     return _trimmed(text, from_, start, to, end)
@@ -69,21 +73,23 @@ def _bare(text: str, start: int, end: int) -> tuple[int, int]:
     return start, end
 
 
-def _begins_anew(before: str, words: str) -> bool:
+def _begins_anew(before: str, words: str, width: int) -> bool:
     """Whether ``words`` begin a sentence of their own, though the segmenter took ``before`` for its beginning.
 
     So it is where they begin a line with a capital or a figure, and the line before ends as a sentence, a heading
-    or a reference does (not in a letter or a comma), or holds nothing but the number of a paragraph. Headings and
-    numbered paragraphs have no full stop, and a caution that comes with every quote below one is soon overlooked.
+    or a reference does (not in a letter or a comma), or holds nothing but the number of a paragraph, or was broken off
+    where the next word had ample room. Headings and numbered paragraphs have no full stop, and a caution that comes with
+    every quote below one is soon overlooked. width: of the longest line around, in characters.
     """
     head, line_end, gap = before.rpartition("\n")
     if not line_end or gap.strip() or not _OPENING.match(words):
         return False
     lines = head.rstrip().rsplit("\n", 1)
     last = lines[-1].strip()
-    return (
-        not last or not (last[-1].isalnum() or last[-1] in ",–—-(") or _NUMBERED.fullmatch(last) is not None
-    )
+    if not last or not (last[-1].isalnum() or last[-1] in ",–—-(") or _NUMBERED.fullmatch(last):
+        return True
+    next_word = words.split(maxsplit=1)[0]
+    return last[-1].isalnum() and len(last) + 1 + len(next_word) <= _SHORT_LINE * width
 
 
 def _spans(flow: str) -> list[tuple[int, int]]:
