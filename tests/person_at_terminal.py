@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import pexpect
@@ -23,14 +24,24 @@ NAME = "Your name:"
 YES = [(SAW, "y"), (SAW, "y"), (ENDORSE, "y"), (NAME, "Ada Example")]
 
 
-def dialogue(root: Path, *words: str, shell: bool = False, **environment: str) -> pexpect.spawn[str]:
-    """A command in a pseudo-terminal, as a person starts it: no variable of a machine, and ``root`` as home.
+def dialogue(root: Path, *words: str, **environment: str) -> pexpect.spawn[str]:
+    """A command in a pseudo-terminal, as a person starts it: no variable of a machine, and ``root`` as home."""
+    return _spawned(root, [sys.executable, "-m", "vault_grade", *words], environment)
 
-    shell: the words are for a shell, which may send the output elsewhere.
-    """
-    command = [sys.executable, "-m", "vault_grade", *words]
-    if shell:
-        command = ["/bin/sh", "-c", " ".join(command)]
+
+def promotion(root: Path, *words: str, **environment: str) -> pexpect.spawn[str]:
+    """`promote` of the board's note."""
+    return dialogue(root, "promote", "notes/board.md", *words, **environment)
+
+
+def redirected(root: Path, where: str) -> pexpect.spawn[str]:
+    """`promote` of the board's note, with what a shell reads behind it: options, files, pipes."""
+    return _spawned(
+        root, ["/bin/sh", "-c", f"{sys.executable} -m vault_grade promote notes/board.md {where}"], {}
+    )
+
+
+def _spawned(root: Path, command: list[str], environment: Mapping[str, str]) -> pexpect.spawn[str]:
     kept = {name: value for name, value in os.environ.items() if name not in MACHINE_VARIABLES}
     kept |= {"PYTHONPATH": str(Path(__file__).parent.parent), "NO_COLOR": "1", "HOME": str(root)}
     return pexpect.spawn(
@@ -48,11 +59,6 @@ def dialogue(root: Path, *words: str, shell: bool = False, **environment: str) -
 
 def _interruptible() -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
-def promotion(root: Path, *words: str, shell: bool = False, **environment: str) -> pexpect.spawn[str]:
-    """`promote` of the board's note."""
-    return dialogue(root, "promote", "notes/board.md", *words, shell=shell, **environment)
 
 
 def ended(child: pexpect.spawn[str]) -> tuple[int, str]:

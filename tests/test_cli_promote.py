@@ -20,6 +20,7 @@ from person_at_terminal import (
     dialogue,
     ended,
     promotion,
+    redirected,
 )
 
 from vault_grade.formats.predicates import Promotion
@@ -146,7 +147,7 @@ def test_without_a_terminal_nobody_is_asked(root: Path, command: str) -> None:
 @pytest.mark.parametrize("half", ["< /dev/null", "| cat", "--json < /dev/null", "--json 2> err"])
 def test_half_a_terminal_is_none(root: Path, half: str) -> None:
     """Questions that nobody sees, or that no keyboard answers, are not asked."""
-    child = promotion(root, half, shell=True)
+    child = redirected(root, half)
     said = ended(child)[1] + ((root / "err").read_text("utf-8") if (root / "err").exists() else "")
     assert "only a person at a terminal can promote" in said
     assert not list((root / "ledger").iterdir())
@@ -154,7 +155,7 @@ def test_half_a_terminal_is_none(root: Path, half: str) -> None:
 
 def test_with_json_the_questions_stand_on_standard_error(root: Path) -> None:
     """Standard output holds one object and nothing else, and may go to a file."""
-    child = promotion(root, "--json > out.json", shell=True)
+    child = redirected(root, "--json > out.json")
     answer(child, *YES)
     status, said = ended(child)
     assert (status, "validated" in said) == (0, True)

@@ -118,4 +118,4 @@ def refusal(data: bytes, signature: bytes, signers: Signers, person: str, moment
 
 def _reason(said: str) -> str:
     lines = dict.fromkeys(line.strip() for line in said.splitlines() if line.strip())
-    return "; ".join(lines) or "ssh-keygen could not verify it"
+    return "; ".join(lines) or f"no line of {SIGNERS_NAME} has its key under that name"
