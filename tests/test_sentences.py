@@ -88,3 +88,11 @@ def test_a_line_that_was_broken_off_ends_a_heading() -> None:
     assert around(f"No news\nthe board met.\n{WIDE}", "the board met.") == "No news\nthe board met."
     filled = "It was not said by anybody who had been there at that time that"
     assert around(f"{WIDE}\n{filled}\nParis is big.", "Paris is big.").startswith(WIDE)
+
+
+def test_a_full_stop_at_the_end_of_a_line_ends_the_sentence() -> None:
+    """Whatever stands on the next line, but for a word in small letters."""
+    assert around("The board met on Saturday.\n...ary\nNot all came.", "The board met on Saturday.").endswith(
+        "day."
+    )
+    assert around("As told by Smith et al.\nnot all came.", "As told by Smith et al.").endswith("came.")

@@ -17,6 +17,10 @@ _NUMBERED = re.compile(r"[(\[]?(?:\d+(?:\.\d+)*|[A-Za-z]|[ivxIVX]+)[.)\]]*(?:[ \
 
 _ITEM_NUMBER = re.compile(r"[(\[]?(?:\d{1,3}|[A-Za-z]|[ivxIVX]{1,5})[.)\]]")
 
+_ENDED = re.compile(r"[.!?…][\"'”’»)\]]*$")
+_NEXT_LINE = re.compile(r"[ \t]*\n\s*[^\sa-zß-öø-ÿ]")
+"""Words that end with a full stop at the end of a line, before a line that begins with no small letter, end there."""
+
 _COMMON = (
     "so it is was were are be been did does done had has not them him her us me you they we he she there here then too"
     " that this than these those now ever never again away back down up out off over about both all each either more"
@@ -44,6 +48,8 @@ def sentence_at(text: str, start: int, end: int) -> tuple[int, int]:
     if _begins_anew(text[from_:start], text[start:end], max(map(len, text[first:last].split("\n")))):
         from_ = start
     to = min((b for _, b in sentences if b >= end), default=end)
+    if _ENDED.search(text[start:end]) and _NEXT_LINE.match(text, end, to):
+        to = end
     return _trimmed(text, from_, start, to, end)
 
 
