@@ -1,0 +1,129 @@
+"""A text read as a row of items: figures with scale and unit, dates, names, words, and the links between them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from vault_grade.checkers.facts import dates, figures
+from vault_grade.checkers.facts.lexicon import LINKS, UNITS
+from vault_grade.checkers.facts.tokens import Token, cut
+
+STOPS = frozenset(".!?…。！？")
+_CLOSED_BY = {"(": ")", "[": "]"}
+_BETWEEN_FIGURES = frozenset("-/:x×")
+_BEFORE_FIGURE = frozenset("<>≤≥~≈±=+^")
+_AFTER_FIGURE = frozenset("°+^′″'\"")
+
+ItemKind = Literal["figure", "date", "unit", "name", "word", "link", "mark"]
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One thing that a sentence says. key: equal for whatever means the same.
+
+    aside: whether it stands in brackets. comma, stop: whether a comma, or the end of a sentence, stands before it.
+    """
+
+    key: str
+    kind: ItemKind
+    aside: bool = False
+    comma: bool = False
+    stop: bool = False
+
+
+def read_items(text: str) -> tuple[Item, ...]:
+    """What a text says, in order. Left out: punctuation and the numbers of references."""
+    tokens = cut(text)
+    bracketed = _bracketed(tokens)
+    items: list[Item] = []
+    comma = stop = False
+    at = 0
+    while at < len(tokens):
+        token = tokens[at]
+        if over := _reference(tokens, at):
+            at = over
+            continue
+        key, kind, after = _thing(tokens, at)
+        if kind == "mark" and not key:
+            comma |= token.key in ",;-"
+            stop |= token.key in STOPS
+        else:
+            unit = kind == "word" and items and items[-1].kind == "figure" and not comma and key in UNITS
+            key, kind = (UNITS[key], "unit") if unit else (key, kind)
+            items.append(Item(key, kind, at in bracketed, comma, stop and bool(items)))
+            comma = stop = False
+        at = after
+    return tuple(items)
+
+
+def _thing(tokens: list[Token], at: int) -> tuple[str, ItemKind, int]:
+    """Key and kind of what begins here, and where the next begins. A mark that says nothing has no key."""
+    if date := dates.date_at(tokens, at):
+        return date[0], "date", date[1]
+    if figure := figures.figure_at(tokens, at):
+        return figure[0], "figure", figure[1]
+    token = tokens[at]
+    if token.kind == "mark":
+        return _mark(tokens, at), "mark", at + 1
+    if token.key in LINKS:
+        return _shouted(tokens, at), "link", at + 1
+    return token.key, "name" if token.capital else "word", at + 1
+
+
+def _mark(tokens: list[Token], at: int) -> str:
+    """The mark, where it belongs to a figure or stands for a word."""
+    mark = tokens[at]
+    before = tokens[at - 1] if at else None
+    after = tokens[at + 1] if at + 1 < len(tokens) else None
+    number_before = before is not None and before.kind in ("number", "iso")
+    number_after = after is not None and after.kind in ("number", "iso")
+    if number_before and number_after and mark.key in _BETWEEN_FIGURES:
+        return mark.key
+    if number_after and after and mark.key in _BEFORE_FIGURE and after.start - mark.end <= 1:
+        return mark.key
+    if (
+        number_before
+        and before
+        and mark.key in _AFTER_FIGURE
+        and mark.start - before.end <= (mark.key == "°")
+    ):
+        return mark.key
+    return {"&": "and", "%": "percent"}.get(mark.key, mark.key if mark.key in figures.SIGNS else "")
+
+
+def _shouted(tokens: list[Token], at: int) -> str:
+    """The key of a word of grammar, or of the acronym spelled like one (US, WHO, IT) where not all is shouted."""
+    token = tokens[at]
+    words = [one for one in tokens[max(0, at - 4) : at + 5] if one.kind == "word" and one is not token]
+    acronym = token.shouted and not (words and all(one.shouted or len(one.key) == 1 for one in words))
+    return token.key.upper() if acronym else token.key
+
+
+def _bracketed(tokens: list[Token]) -> frozenset[int]:
+    """Indices of what stands in closed brackets that are no part of a word, as in "(un)known"."""
+    opened: list[tuple[int, str]] = []
+    inside: set[int] = set()
+    for at, token in enumerate(tokens):
+        if token.key in _CLOSED_BY:
+            opened.append((at, _CLOSED_BY[token.key]))
+        elif opened and token.key == opened[-1][1]:
+            first = opened.pop()[0]
+            if not (_touches(tokens, first - 1) or _touches(tokens, at)):
+                inside.update(range(first, at))
+    return frozenset(inside)
+
+
+def _touches(tokens: list[Token], at: int) -> bool:
+    """Whether a bracket and a word stand at ``at`` and after it, in whichever order, with no space between them."""
+    if at < 0 or at + 1 >= len(tokens) or tokens[at].end != tokens[at + 1].start:
+        return False
+    return tokens[at].kind != "mark" or tokens[at + 1].kind != "mark"
+
+
+def _reference(tokens: list[Token], at: int) -> int:
+    """Where to go on after the number of a note or reference, as in "rose.[12]"; 0 where none begins."""
+    if tokens[at].key != "[" or at + 2 >= len(tokens):
+        return 0
+    number, close = tokens[at + 1 : at + 3]
+    return at + 3 if number.kind == "number" and len(number.key) < 4 and close.key == "]" else 0
