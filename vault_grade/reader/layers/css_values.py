@@ -55,7 +55,7 @@ _LEAST_SIZE = {"px": 3.0, "pt": 3.0, "%": 20.0}
 _LEAST_OTHER_SIZE = 0.2
 _LEAST_BOX = {"px": 14.0, "pt": 10.0, "%": 5.0, "cm": 0.4, "mm": 4.0}
 _LEAST_OTHER_BOX = 0.8
-_BLANK = " \t\n\f\r" + COMMENT
+BLANK = " \t\n\f\r" + COMMENT
 _PLAIN = re.compile(r"[a-zA-Z-]+")
 _ODD = re.compile(rf"[\\{COMMENT}{{}}@<>\[\]]|\([^()]*(?:\(|\Z)")
 _SIDE_BY_SIDE = names("flex grid inline-flex inline-grid -webkit-box -ms-flexbox")
@@ -83,9 +83,9 @@ def declarations(body: str) -> Declarations:
         if colon:
             value, bang, importance = value.partition("!")
             name, value, importance = (
-                name.strip(_BLANK),
-                value.strip(_BLANK),
-                importance.strip(_BLANK).lower(),
+                name.strip(BLANK),
+                value.strip(BLANK),
+                importance.strip(BLANK).lower(),
             )
             plain = _PLAIN.fullmatch(name) is not None and not _ODD.search(value)
             plain = plain and importance == ("important" if bang else "")

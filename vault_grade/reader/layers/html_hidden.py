@@ -6,11 +6,12 @@ Sources: the HTML standard's rendering section (hidden elements, presentational 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from vault_grade.reader.layers.css_colours import BLACK, CLEAR, NAMED, PAPER, WHITE, Ink, Tint, told_apart
-from vault_grade.reader.layers.css_sheet import Sheet, Tokens
+from vault_grade.reader.layers.css_selectors import Tokens
+from vault_grade.reader.layers.css_sheet import Sheet
 from vault_grade.reader.layers.css_style import Said, Style, winners
 from vault_grade.reader.layers.css_values import Effect
 from vault_grade.reader.layers.flow import names
@@ -55,7 +56,7 @@ class Look:
     picture: bool = False
 
 
-def look(tag: str, attributes: Mapping[str, str], own: Tokens, around: Collection[str], sheet: Sheet) -> Look:
+def look(tag: str, attributes: Mapping[str, str], own: Tokens, around: Tokens, sheet: Sheet) -> Look:
     """What becomes of an element, and with it of all that stands in it.
 
     own, around: as ``Sheet.styles`` has them. ``aria-hidden``, which hides from screen readers only, is no sign.

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from html import unescape
 from typing import NamedTuple
 
-from vault_grade.reader.layers.css_sheet import Tokens, tokens_of
+from vault_grade.reader.layers.css_selectors import Tokens, tokens_of
 from vault_grade.reader.layers.flow import names
 
 _WHITE = " \\t\\n\\f\\r"
