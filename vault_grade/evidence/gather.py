@@ -42,7 +42,7 @@ class Evidence:
     header: Header
     outcome: Outcome
     reason: str | None
-    document: str
+    document: str | None
     quotes: tuple[QuoteRun, ...]
     shown: tuple[Shown, ...]
     sheets: tuple[Sheet, ...]
@@ -63,6 +63,7 @@ def gather(vault: Vault, path: Path, *, copy: bool = False) -> Evidence:
     """
     catalogue = load(vault.catalogue)
     plan = make_plan(vault, path, catalogue, None, marks=False)
+    assert plan.pointer is not None  # a note that quotes pages or captures is not planned there
     exhibit = _ask(vault, plan, copy)
     quotes = tuple(quote_run(quote) for quote in exhibit.answer.quotes)
     outcome, reason = decide(plan.pointer, quotes)

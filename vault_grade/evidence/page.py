@@ -109,6 +109,8 @@ def _grade(evidence: Evidence) -> Iterator[Html]:
     yield say(".")
     if header.origin:
         yield join([say(" Origin: "), text(header.origin), say(".")])
+    if evidence.document:
+        yield join([say(" It rests on "), text(evidence.document), say(".")])
 
 
 def _alerts(evidence: Evidence) -> Iterator[Html]:

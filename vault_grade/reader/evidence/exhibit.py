@@ -52,12 +52,13 @@ def evidence_job(job: Job, views: Views, note: bytes, contents: Sequence[bytes])
     opened = open_all(job.documents, contents)
     if isinstance(opened, Answer):
         return Exhibit(opened)
-    pairs = list(of_note(note, job.documents, opened.searchers))
-    quotes = [quote for quote, _ in pairs]
-    standings = [
-        standing(quote, hit, opened.searchers[quote.document].pages) if quote.document else Standing()
-        for quote, hit in pairs
-    ]
+    quotes: list[QuoteAnswer] = []
+    standings: list[Standing] = []
+    for quote, hit in of_note(note, job.documents, opened.searchers):
+        quotes.append(quote)
+        # Asked at once, while the search still has the page.
+        pages = opened.searchers[quote.document].pages if quote.document else None
+        standings.append(standing(quote, hit, pages) if pages else Standing())
     leaves = _leaves(job.documents, quotes, standings, opened)
     with ExitStack() as stack:
         pdfs = {
