@@ -12,11 +12,13 @@ links.py      footnotes, links, keys and wiki links as they are written
 masked.py     the words by themselves, each with its place
 sentences.py  sentences, and the citations that belong to each
 digest.py     the digest of what is heard with its citations
+transcript.py what is heard as plain text, with who says it
 """
 
 from vault_grade.formats.script.digest import heard_digest
 from vault_grade.formats.script.model import Citation, Footnote, Paragraph, Script, Sentence, Span
 from vault_grade.formats.script.read import read_script
+from vault_grade.formats.script.transcript import Spoken, spoken, transcript
 
 __all__ = [
     "Citation",
@@ -25,6 +27,9 @@ __all__ = [
     "Script",
     "Sentence",
     "Span",
+    "Spoken",
     "heard_digest",
     "read_script",
+    "spoken",
+    "transcript",
 ]

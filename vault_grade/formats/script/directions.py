@@ -47,6 +47,12 @@ def _is_link(line: str, label: str, references: Container[str]) -> bool:
     return label_of(label) in references or _REFERENCE_MARK.fullmatch(line) is not None
 
 
+def label_of_line(line: str) -> str | None:
+    """The speaker that a line's label names, without its marks; None where it begins with no label."""
+    found = _LABEL.match(line)
+    return found[2] if found and _label(line) else None
+
+
 def _label(line: str) -> int:
     """The characters of the speaker label that ``line`` begins with; 0 where it begins with none."""
     found = _LABEL.match(line)
