@@ -13,7 +13,9 @@ from vault_grade.formats.answers import SEARCH_RULES, Change, Nearest, Place
 from vault_grade.formats.predicates import (
     Admission,
     DocumentWithdrawal,
+    LiveMatch,
     MatchRun,
+    Page,
     Predicate,
     Promotion,
     QuoteRun,
@@ -77,6 +79,28 @@ PASS = MatchRun(
     by="vault-grade 0.1.0",
 )
 GAP = replace(PASS, outcome="gap", quotes=(FOUND, MISSING), reason="1 of 2 quotes is missing")
+PAGE = Page(
+    url="https://example.org/board",
+    final_url="https://www.example.org/board",
+    sha256=SHA256,
+    media_type="text/html",
+    fetched="2026-11-30T09:12:12Z",
+)
+OF_PAGE = replace(FOUND, document=PAGE.url, cited_as=PAGE.url)
+LIVE = LiveMatch(
+    outcome="pass",
+    pointer=None,
+    note=PASS.note,
+    body_sha256=BODY_SHA256,
+    reason=None,
+    quotes=(OF_PAGE, FOUND),
+    pages=(PAGE,),
+    rules_version=PASS.rules_version,
+    reader=PASS.reader,
+    started=PASS.started,
+    finished=PASS.finished,
+    by=PASS.by,
+)
 REFUSED = replace(PASS, outcome="refused", pointer=None, quotes=(), reason="no quote and no pointer")
 ADMITTED = Admission(
     path=DOCUMENT,
@@ -122,6 +146,8 @@ def statement_of(predicate: Predicate) -> Statement:
         return predicates.withdrawal_statement(predicate, NOTE_SHA256)
     if isinstance(predicate, DocumentWithdrawal):
         return predicates.document_withdrawal_statement(predicate)
+    if isinstance(predicate, LiveMatch):
+        return predicates.live_statement(predicate, NOTE_SHA256, documents | {PAGE.url: PAGE.sha256})
     assert isinstance(predicate, MatchRun)
     return predicates.match_statement(predicate, NOTE_SHA256, documents)
 

@@ -76,7 +76,7 @@ def refused(vault: Vault, path: Path) -> str:
         (
             f"{WORDS}> — https://example.org/rules\n".encode(),
             "https://example.org/rules is an address, not a held document; "
-            "admit the published file; a living page can be checked for the moment only",
+            "admit the published file, or fetch it now: vault-grade match --live NOTE",
         ),
         (
             f"---\npointer: standard/issuer/gone.txt\n---\n{DRAFT}".encode(),

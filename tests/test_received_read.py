@@ -91,6 +91,13 @@ def test_the_media_type_is_the_contents_and_a_lie_is_remarked() -> None:
     assert read(page(article(60)), "report.pdf").remarks == ("named .pdf but its content is HTML",)
 
 
+def test_a_fragment_is_what_the_server_calls_it() -> None:
+    """One element and its end could be any XML; served as HTML it is a page, as in a browser."""
+    data = f"<main><p>{SENTENCE}<p>Two</main>".encode()
+    assert read(data, "page", "text/html").media_type == "text/html"
+    assert read(b'<?xml version="1.0"?><law>One</law>', "page", "text/html").media_type == "application/xml"
+
+
 @pytest.mark.parametrize(
     ("text", "written", "charset", "expected"),
     [

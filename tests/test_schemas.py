@@ -14,6 +14,7 @@ from ledger_examples import (
     ADMITTED,
     FOUND,
     GAP,
+    LIVE,
     PASS,
     REFUSED,
     WITHDRAWN_DOCUMENT,
@@ -26,7 +27,9 @@ from schema_check import SCHEMAS, schema, validate_statement
 from vault_grade.formats.predicates import (
     Admission,
     DocumentWithdrawal,
+    LiveMatch,
     MatchRun,
+    Page,
     Predicate,
     Promotion,
     QuoteRun,
@@ -35,13 +38,14 @@ from vault_grade.formats.predicates import (
 from vault_grade.formats.statement import encode
 from vault_grade.verify import CODES
 
-DOCUMENTED = (MatchRun, QuoteRun, Admission, Promotion, Withdrawal, DocumentWithdrawal)
+DOCUMENTED = (MatchRun, QuoteRun, LiveMatch, Page, Admission, Promotion, Withdrawal, DocumentWithdrawal)
 RUN = Path(f"20261130T091213Z-pass-{'c' * 32}-{'d' * 32}.json")
 PROMOTION = Path(f"20261130T091213Z-promotion-{'c' * 32}-{'d' * 32}.json")
 EXAMPLES: dict[str, Predicate] = {
     "pass": PASS,
     "gap": GAP,
     "refused": REFUSED,
+    "live": LIVE,
     "admission": ADMITTED,
     "promotion": promotion_on(RUN),
     "withdrawal": withdrawal_of(PROMOTION),
@@ -70,6 +74,8 @@ def test_what_the_program_writes_is_valid(name: str) -> None:
     [
         (MatchRun, schema("match")),
         (QuoteRun, schema("match")["$defs"]["quote"]),
+        (LiveMatch, schema("live-match")),
+        (Page, schema("live-match")["properties"]["pages"]["items"]),
         (Admission, schema("admission")),
         (Promotion, schema("promotion")),
         (Withdrawal, schema("withdrawal")),

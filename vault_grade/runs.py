@@ -51,7 +51,7 @@ def log(
     """The runs, newest first.
 
     note: only those of this note (path relative to the vault). kind: only those whose name states it (pass, gap,
-    refused, admission, promotion, withdrawal, audit, resolution). limit: at most so many. A damaged file
+    refused, live, admission, promotion, withdrawal, audit, resolution). limit: at most so many. A damaged file
     is an entry with its problem, under any note: whose it is cannot be known.
     Raises BadLedger where the ledger cannot be listed.
     """

@@ -17,7 +17,7 @@ from vault_grade.findings import Code, Finding, Level
 from vault_grade.formats import ledger, predicates
 from vault_grade.formats.answers import AnswerWord
 from vault_grade.formats.ledger import RunName
-from vault_grade.formats.predicates import Admission, MatchRun, Predicate, Promotion
+from vault_grade.formats.predicates import Admission, LiveMatch, MatchRun, Predicate, Promotion
 from vault_grade.formats.statement import Statement, decode
 from vault_grade.people import expected_in
 from vault_grade.vault.history import Extent, History, history_of
@@ -150,7 +150,7 @@ def verify(vault: Vault, replay: Replay | None = None) -> Verified:
     history = history_of(vault.root, "ledger")
     findings += [*differing, *_history(vault, history)]
     read = [file.predicate for file in files.values()]
-    runs = [one for one in read if isinstance(one, MatchRun)]
+    runs = [one for one in read if isinstance(one, MatchRun | LiveMatch)]
     checked = Checked(
         files=len(names),
         runs=len(runs),

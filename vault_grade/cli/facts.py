@@ -10,6 +10,7 @@ from vault_grade.formats.predicates import (
     Admission,
     AuditRun,
     DocumentWithdrawal,
+    LiveMatch,
     MatchRun,
     Promotion,
     Resolution,
@@ -31,6 +32,17 @@ def _match(run: MatchRun) -> Facts:
     return (
         ("match", f"{run.outcome}{f': {run.reason}' if run.reason else ''}"),
         ("pointer", run.pointer),
+        ("finished", run.finished),
+        ("by", searched),
+    )
+
+
+@facts_of.register
+def _live(run: LiveMatch) -> Facts:
+    searched = f"{run.rules_version}; {', '.join(run.reader.layers) or 'nothing was searched'}"
+    return (
+        ("live match", f"{run.outcome}{f': {run.reason}' if run.reason else ''}"),
+        *(("fetched", f"{page.fetched}  {page.final_url}") for page in run.pages),
         ("finished", run.finished),
         ("by", searched),
     )

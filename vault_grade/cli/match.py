@@ -14,6 +14,7 @@ from vault_grade.formats.differences import whole_words
 from vault_grade.formats.predicates import QuoteRun
 from vault_grade.language.figures import beyond
 from vault_grade.match.notes import all_notes, named_notes
+from vault_grade.match.plan import HELD_ONLY, Living
 from vault_grade.match.run import Match, match_notes
 from vault_grade.server import Server
 from vault_grade.vault.layout import Vault
@@ -34,6 +35,7 @@ def run_match(
     *,
     dry_run: bool,
     as_json: bool,
+    living: Living = HELD_ONLY,
 ) -> int:
     """Match, print, and return the exit status. Raises BadNote where it is not clear what is meant."""
     if everything == bool(paths):
@@ -41,10 +43,10 @@ def run_match(
     notes = all_notes(vault) if everything else named_notes(vault, paths)
     if not notes:
         raise BadNote("no notes to match", where=", ".join(map(str, paths)) or None, fix="name others")
-    if pointer and len(notes) != 1:
-        raise BadNote("--pointer is for one note", fix="name one")
+    if (pointer or living.given) and len(notes) != 1:
+        raise BadNote(f"{'--pointer' if pointer else 'an address'} is for one note", fix="name one")
     matches = []
-    found = match_notes(vault, notes, now, pointer=pointer, dry_run=dry_run, started=server)
+    found = match_notes(vault, notes, now, pointer=pointer, dry_run=dry_run, started=server, living=living)
     for one in _with_progress(found, len(notes)):
         matches.append(one)
         if not as_json:
@@ -54,6 +56,15 @@ def run_match(
     elif len(notes) > 1 or len(matches) != len(notes):
         _show_total(matches, len(notes))
     return max((STATUS[one.outcome] for one in matches), default=0)
+
+
+def living_of(addresses: list[str], *, live: bool) -> Living:
+    """What of the net may be asked. Raises BadNote for an address without --live, and for two."""
+    if addresses and not live:
+        raise BadNote(f"{addresses[0]} is an address", fix="with --live it is fetched and searched")
+    if len(addresses) > 1:
+        raise BadNote("--live takes one address", fix="name the others in the note, each under its quotes")
+    return Living(live, addresses[0] if addresses else None)
 
 
 def _with_progress(matches: Iterable[Match], total: int) -> Iterator[Match]:
@@ -83,6 +94,8 @@ def show_match(match: Match) -> None:
     tail = clean(match.reason or "")
     if match.outcome == "pass" and match.document:
         tail = f"→ {clean(match.document)}{dated(match)}"
+    elif match.outcome == "pass":
+        tail = "no pointer: it quotes a page or a capture, and stays at the floor"
     say(f"{outcome}  {clean(match.note)}  {tail}")
     for quote in match.quotes:
         for line in quote_lines(quote):

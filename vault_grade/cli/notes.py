@@ -70,7 +70,10 @@ def new(
 
 def match(
     context: typer.Context,
-    notes: NotePaths = None,
+    notes: Annotated[
+        list[str] | None,
+        typer.Argument(help="Notes, or folders of notes; with --live also an address.", metavar="NOTE..."),
+    ] = None,
     everything: Annotated[bool, typer.Option("--all", help="Every note that carries a record.")] = False,
     pointer: Annotated[
         str | None, typer.Option(help="The document that the pointer shall name.", metavar="PATH")
@@ -78,13 +81,17 @@ def match(
     dry_run: Annotated[
         bool, typer.Option("--dry-run", help="Search, but write no run and no header.")
     ] = False,
+    live: Annotated[
+        bool, typer.Option("--live", help="Fetch the pages that are quoted, and search them as they are now.")
+    ] = False,
     as_json: Json = False,
 ) -> None:
     """Search a note's quotes, and set its pointer.
 
     Each note is read by a new process that is given the note, its documents, and nothing else. It hashes each
     document, compares with the catalogue, and only then searches. The pointer is set if every quote is found, and
-    removed if one is not.
+    removed if one is not. With --live, addresses that are quoted are fetched and searched too; an address among the
+    notes is the document of quotes that name none. A quote of a page or a capture sets no pointer.
 
     Example: vault-grade match notes/board.md
 
@@ -92,13 +99,23 @@ def match(
     """
     from vault_grade.server import Server, preload_for
 
-    paths = notes or []
+    addresses = [one for one in notes or [] if "://" in one]
+    paths = [Path(one) for one in notes or [] if "://" not in one]
     with Server(preload_for(paths)) as server:
         # Looked for and imported only now: the server loads its libraries meanwhile.
-        from vault_grade.cli.match import run_match
+        from vault_grade.cli.match import living_of, run_match
 
         vault = vault_of(context)
-        status = run_match(vault, paths, everything, pointer, server, dry_run=dry_run, as_json=as_json)
+        status = run_match(
+            vault,
+            paths,
+            everything,
+            pointer,
+            server,
+            dry_run=dry_run,
+            as_json=as_json,
+            living=living_of(addresses, live=live),
+        )
     raise typer.Exit(status)
 
 

@@ -11,12 +11,12 @@ from vault_grade.cli.findings import finding_json, show_findings, status_of
 from vault_grade.cli.match import quote_lines
 from vault_grade.cli.terminal import clean, count, paint, say, say_json
 from vault_grade.errors import BadLedger
-from vault_grade.formats.predicates import MatchRun
+from vault_grade.formats.predicates import LiveMatch, MatchRun
 from vault_grade.runs import Entry, Shown, log, show
 from vault_grade.vault.layout import Vault
 from vault_grade.verify import CODES, Checked, verify
 
-KINDS = ("pass", "gap", "refused", "admission", "promotion", "withdrawal", "audit", "resolution")
+KINDS = ("pass", "gap", "refused", "live", "admission", "promotion", "withdrawal", "audit", "resolution")
 COLOURS = {"pass": "green", "gap": "yellow", "refused": "red", "promotion": "cyan"}
 
 
@@ -76,7 +76,7 @@ def show_run(vault: Vault, name: str, *, as_json: bool) -> None:
         say(line)
     for one in shown.statement.subjects:
         say(f"subject    {one.sha256[:16]}…  {clean(one.name)}")
-    if isinstance(shown.predicate, MatchRun):
+    if isinstance(shown.predicate, MatchRun | LiveMatch):
         for quote in shown.predicate.quotes:
             say()
             say(f"claim      {clean(quote.claim) or '-'}")

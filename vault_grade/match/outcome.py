@@ -8,16 +8,17 @@ from vault_grade.formats.predicates import Outcome, QuoteRun
 from vault_grade.reader.protocol import QuoteAnswer
 
 
-def decide(pointer: str, quotes: Sequence[QuoteRun]) -> tuple[Outcome, str | None]:
+def decide(pointer: str | None, quotes: Sequence[QuoteRun]) -> tuple[Outcome, str | None]:
     """Pass or gap, and why a gap.
 
-    pointer: the document that a pass would name. A pass needs every quote found and one of them in that document.
+    pointer: the document that a pass would name; None where it names none, for pages and captures. A pass needs
+    every quote found and one of them in that document.
     """
     for word in ("missing", "unreadable"):
         count = sum(quote.answer == word for quote in quotes)
         if count:
             return "gap", f"{count} of {len(quotes)} quotes {'is' if count == 1 else 'are'} {word}"
-    if all(quote.document != pointer for quote in quotes):
+    if pointer is not None and all(quote.document != pointer for quote in quotes):
         return "gap", f"no quote stands under the pointer {pointer}"
     return "pass", None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
@@ -14,30 +14,53 @@ from vault_grade.formats.catalogue import Row, find
 from vault_grade.formats.citation import Reference
 from vault_grade.formats.header import FieldNames, read
 from vault_grade.formats.note import MOST_BYTES, Note, read_note
+from vault_grade.formats.sources import NAME as SOURCES
+from vault_grade.formats.sources import Source, load, parse
 from vault_grade.reader.protocol import Answer, Document
 from vault_grade.vault.files import read_bytes
 from vault_grade.vault.layout import Vault
 from vault_grade.vault.paths import checked, inside
+
+CAPTURES = "captures"
+ADMIT_OR_LIVE = "admit the published file, or check it for the moment: vault-grade match --live NOTE"
 
 
 class NothingToMatch(BadNote):
     """A note with no quote and no pointer: there is nothing to search."""
 
 
+class QuotesLiving(BadNote):
+    """A note that quotes a page of the web or a capture: match.living plans it, and no pointer follows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Living:
+    """Whether pages may be fetched (they are never otherwise), and the address for quotes that name no document."""
+
+    fetch: bool = False
+    given: str | None = None
+
+
+HELD_ONLY = Living()
+"""Nothing is fetched."""
+
+
 @dataclass(frozen=True, slots=True)
 class Plan:
     """A note that can be matched.
 
-    path: of its file. data: its bytes as read once. pointer: what a pass will set. documents: for the reader.
-    consolidated_as_of: of the pointer's document, where it is a dated copy of a living text.
+    path: of its file. data: its bytes as read once. pointer: what a pass will set; None where it quotes a page or a
+    capture. documents: for the reader. consolidated_as_of: of the pointer's document, where it is a dated copy of a
+    living text. unnamed: the document of the quotes before any that names one, where the user gave it.
     """
 
     path: Path
     data: bytes
     note: Note
-    pointer: str
+    pointer: str | None
     documents: tuple[Document, ...]
     consolidated_as_of: str | None = None
+    unnamed: str | None = None
 
 
 def field_names(vault: Vault) -> FieldNames:
@@ -58,8 +81,23 @@ def make_plan(
 
     catalogue: the bytes of catalogue.yaml. wanted: the pointer that the user asks for. record_needed: a note
     without a record is not meant, whatever it quotes. marks: the match will mark the note, so that must be possible.
-    Raises NothingToMatch, BadNote, BadPath, BadCatalogue, or OSError: nothing was settled.
+    Raises NothingToMatch, QuotesLiving, BadNote, BadPath, BadCatalogue, or OSError: nothing was settled.
     """
+    data, note = prepared(vault, path, record_needed=record_needed, marks=marks)
+    if not note.quotes and not note.header.pointer and not wanted:
+        raise NothingToMatch("no quote and no pointer: there is nothing to search", fix="quote the document")
+    references = references_of(note)
+    for named in (wanted,) if note.quotes or wanted else (note.header.pointer,):
+        if named:
+            references.setdefault(named, Reference("path", named))
+    rows = held_rows(vault, catalogue, references)
+    pointer = choose_pointer(wanted, note, rows)
+    dated = next((row.consolidated_as_of for row in rows.values() if row.path == pointer), None)
+    return Plan(path, data, note, pointer, held_documents(note, rows), dated)
+
+
+def prepared(vault: Vault, path: Path, *, record_needed: bool, marks: bool = True) -> tuple[bytes, Note]:
+    """The note's bytes, read once, and the note. Raises as ``make_plan`` does where it cannot be matched at all."""
     if any("\ud800" <= character <= "\udfff" for character in str(path)):
         raise BadNote("the note's name is not UTF-8: a run could not name it", fix="rename the note")
     data = read_bytes(path, MOST_BYTES)
@@ -69,12 +107,12 @@ def make_plan(
         _refuse_unwritable(path)
     note = read_note(data, field_names(vault))
     _refuse_duplicates(note)
-    if not note.quotes and not note.header.pointer and not wanted:
-        raise NothingToMatch("no quote and no pointer: there is nothing to search", fix="quote the document")
-    rows = _rows(vault, catalogue, note, wanted)
-    pointer = choose_pointer(wanted, note, rows)
-    dated = next((row.consolidated_as_of for row in rows.values() if row.path == pointer), None)
-    return Plan(path, data, note, pointer, _documents(note, rows), dated)
+    return data, note
+
+
+def references_of(note: Note) -> dict[str, Reference]:
+    """The references that the note's quotes make, by their canonical text."""
+    return {quote.reference.canonical: quote.reference for quote in note.quotes if quote.reference}
 
 
 def choose_pointer(wanted: str | None, note: Note, rows: dict[str, Row]) -> str:
@@ -113,21 +151,34 @@ def _refuse_duplicates(note: Note) -> None:
         raise BadNote(f"the header gives {names} more than once", fix="leave one of each")
 
 
-def _rows(vault: Vault, catalogue: bytes, note: Note, wanted: str | None) -> dict[str, Row]:
-    """The row of every document that the note refers to, by canonical reference. Raises BadNote where one has none."""
-    references = {quote.reference.canonical: quote.reference for quote in note.quotes if quote.reference}
-    for path in (wanted,) if note.quotes or wanted else (note.header.pointer,):
-        if path:
-            references.setdefault(path, Reference("path", path))
+def held_rows(vault: Vault, catalogue: bytes, references: Mapping[str, Reference]) -> dict[str, Row]:
+    """The row of every document that is referred to, by canonical reference.
+
+    Raises BadNote where one has none, and QuotesLiving where that is a page or a capture.
+    """
     rows = find(catalogue, _findable(references.values()))
-    for canonical in references:
+    for canonical, reference in references.items():
         if canonical not in rows:
-            _refuse_other_case(vault, references[canonical])
+            if captured(vault, reference):
+                raise QuotesLiving(f"{canonical} is a capture, not a held document", fix=ADMIT_OR_LIVE)
+            _refuse_other_case(vault, reference)
             fix = "admit the document, or mend the path"
             raise BadNote(f"the catalogue has no row for {canonical}", fix=fix)
         if why := rows[canonical].withdrawn:
             raise BadNote(f"{rows[canonical].path} was withdrawn: {why}", fix="quote a document that stands")
     return rows
+
+
+def captured(vault: Vault, reference: Reference) -> Source | None:
+    """The capture of the vault that a reference means, by ``captures/<file>`` or by its id; None where none is.
+
+    Raises BadSources.
+    """
+    if reference.kind not in ("path", "key") or not os.path.lexists(vault.root / CAPTURES / SOURCES):
+        return None
+    listed = parse(load(vault.root / CAPTURES / SOURCES), f"{CAPTURES}/{SOURCES}")
+    named = {f"{CAPTURES}/{one.file}": one for one in listed} | {f"@{one.id}": one for one in listed}
+    return named.get(reference.canonical)
 
 
 def _refuse_other_case(vault: Vault, reference: Reference) -> None:
@@ -142,17 +193,16 @@ def _findable(references: Iterable[Reference]) -> list[Reference]:
         if reference.kind == "path":
             checked(reference.target)
         if reference.kind == "url":
-            fix = "admit the published file; a living page can be checked for the moment only"
-            raise BadNote(f"{reference.target} is an address, not a held document", fix=fix)
+            raise QuotesLiving(f"{reference.target} is an address, not a held document", fix=ADMIT_OR_LIVE)
         found.append(reference)
     return found
 
 
-def _documents(note: Note, rows: dict[str, Row]) -> tuple[Document, ...]:
+def held_documents(note: Note, rows: dict[str, Row]) -> tuple[Document, ...]:
     """The quoted documents, each once, with the references that mean it."""
     cited: dict[str, list[str]] = {}
     for quote in note.quotes:
-        if quote.reference:
+        if quote.reference and quote.reference.canonical in rows:
             canonical = quote.reference.canonical
             names = cited.setdefault(rows[canonical].path, [])
             if canonical not in names:
@@ -185,7 +235,8 @@ def refuse_foreign(plan: Plan, answer: Answer) -> None:
         return
     meant = {reference: d.path for d in plan.documents for reference in d.cited_as}
     asked = [
-        (q.text, q.line, meant[q.reference.canonical] if q.reference else None) for q in plan.note.quotes
+        (q.text, q.line, meant[q.reference.canonical] if q.reference else plan.unnamed)
+        for q in plan.note.quotes
     ]
     if asked != [(q.text, q.line, q.document) for q in answer.quotes] or answer.seen != {
         d.path: d.sha256 for d in plan.documents

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -13,11 +14,21 @@ from queue import SimpleQueue
 
 from vault_grade.errors import BadCatalogue, BadNote, VaultGradeError
 from vault_grade.formats.catalogue.read import load, parse
-from vault_grade.formats.predicates import Outcome, QuoteRun
+from vault_grade.formats.predicates import Outcome, Page, QuoteRun
 from vault_grade.match.notes import Named
 from vault_grade.match.outcome import decide, quote_run
-from vault_grade.match.plan import NothingToMatch, Plan, make_plan, open_held, refuse_foreign
-from vault_grade.match.settle import match_run, settle
+from vault_grade.match.plan import (
+    HELD_ONLY,
+    Living,
+    NothingToMatch,
+    Plan,
+    QuotesLiving,
+    make_plan,
+    open_held,
+    prepared,
+    refuse_foreign,
+)
+from vault_grade.match.settle import live_run, match_run, settle
 from vault_grade.reader.protocol import Answer, Job
 from vault_grade.server import Server, preload_for
 from vault_grade.spawn import Reader
@@ -32,7 +43,8 @@ class Match:
     """What came of matching one note.
 
     note, run: paths relative to the vault; run is None where none was written. document: the pointer set, or that
-    would have been. reason: why a gap or a refusal. consolidated_as_of: of a dated copy of a living text.
+    would have been; None for a note that quotes a page or a capture. reason: why a gap or a refusal.
+    consolidated_as_of: of a dated copy of a living text.
     """
 
     note: str
@@ -45,10 +57,24 @@ class Match:
 
 
 @dataclass(frozen=True, slots=True)
+class _Work:
+    """What is the same for every note of a call: see ``match_notes``. catalogue: its bytes."""
+
+    vault: Vault
+    catalogue: bytes
+    pointer: str | None
+    living: Living
+    clock: Clock
+
+
+@dataclass(frozen=True, slots=True)
 class _Searched:
+    """pages: what was fetched for it; None for a note that quotes held documents alone."""
+
     plan: Plan
     answer: Answer
     started: datetime
+    pages: tuple[Page, ...] | None = None
 
 
 def match_notes(
@@ -59,15 +85,17 @@ def match_notes(
     pointer: str | None = None,
     dry_run: bool = False,
     started: Server | None = None,
+    living: Living = HELD_ONLY,
 ) -> Iterator[Match]:
     """Match the notes in their order, and yield what came of each as soon as it is settled.
 
     pointer: the document that a pass shall name. dry_run: search, but write neither run nor header.
     started: a server that was started before this was called, and is the caller's to close.
+    living: what of the net may be asked. A note that quotes a page or a capture is matched, and gets no pointer.
     Notes found in a folder that carry no record, or nothing to search, are passed over.
     Raises BadCatalogue, BadLedger and OSError: what concerns no single note.
     """
-    catalogue = load(vault.catalogue)
+    work = _Work(vault, load(vault.catalogue), pointer, living, clock)
     with ExitStack() as stack:
         readers: SimpleQueue[Reader] = SimpleQueue()
         count = min(
@@ -81,7 +109,7 @@ def match_notes(
         def search(named: Named) -> _Searched | Match | None:
             reader = readers.get()
             try:
-                return _search(vault, named, catalogue, pointer, reader, clock)
+                return _search(work, named, reader)
             finally:
                 readers.put(reader)
 
@@ -103,16 +131,13 @@ def _searches(
     return pool.map(search, notes)
 
 
-def _search(
-    vault: Vault, named: Named, catalogue: bytes, pointer: str | None, reader: Reader, clock: Clock
-) -> _Searched | Match | None:
+def _search(work: _Work, named: Named, reader: Reader) -> _Searched | Match | None:
     """One note through one reader process; None for a note that is passed over."""
-    started = clock()
+    vault = work.vault
     try:
-        plan = make_plan(vault, named.path, catalogue, pointer, record_needed=not named.itself)
-        return _Searched(plan, _ask(vault, plan, reader), started)
+        return _look(work, named, reader)
     except BadCatalogue as error:
-        parse(catalogue)  # raises where the catalogue is damaged, which concerns every note
+        parse(work.catalogue)  # raises where the catalogue is damaged, which concerns every note
         return _refused(vault, named.path, str(error))
     except NothingToMatch as error:
         return _refused(vault, named.path, str(error)) if named.itself else None
@@ -120,6 +145,26 @@ def _search(
         return _refused(vault, named.path, str(error))
     except OSError as error:
         return _refused(vault, named.path, f"cannot be read: {error.strerror}")
+
+
+def _look(work: _Work, named: Named, reader: Reader) -> _Searched:
+    """What a reader says of a note, planned as one that quotes held documents, else as one that quotes pages."""
+    started, record_needed = work.clock(), not named.itself
+    if work.living.given is None:
+        with contextlib.suppress(QuotesLiving):
+            plan = make_plan(
+                work.vault, named.path, work.catalogue, work.pointer, record_needed=record_needed
+            )
+            return _Searched(plan, _ask(work.vault, plan, reader), started)
+    from vault_grade.match.living import search_living
+
+    data, note = prepared(work.vault, named.path, record_needed=record_needed)
+    if work.pointer:
+        raise BadNote("a note that quotes a page or a capture gets no pointer", fix="leave --pointer out")
+    plan, answer, pages = search_living(
+        work.vault, (named.path, data, note), work.catalogue, work.living, reader, work.clock
+    )
+    return _Searched(plan, answer, started, pages)
 
 
 def _refused(vault: Vault, path: Path, reason: str) -> Match:
@@ -144,8 +189,9 @@ def _settled(vault: Vault, searched: _Searched, clock: Clock, dry_run: bool) -> 
         outcome, reason = decide(plan.pointer, quotes)
     note = vault.relative(plan.path)
     run = match_run(vault, plan, outcome, reason, quotes, answer.layers, (searched.started, clock()))
+    recorded = run if searched.pages is None else live_run(run, searched.pages)
     try:
-        written = None if dry_run else settle(vault, plan, answer, run)
+        written = None if dry_run else settle(vault, plan, answer, recorded)
     except BadNote as error:
         return Match(note, "refused", plan.pointer, None, str(error), quotes)
     return Match(note, outcome, plan.pointer, written, reason, quotes, plan.consolidated_as_of)

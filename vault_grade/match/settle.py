@@ -16,12 +16,16 @@ from vault_grade.formats.answers import SEARCH_RULES
 from vault_grade.formats.header import change
 from vault_grade.formats.note import MOST_BYTES, read_note
 from vault_grade.formats.predicates import (
+    LiveMatch,
     MatchRun,
     Outcome,
     QuoteRun,
     Reader,
+    live_statement,
     match_statement,
 )
+from vault_grade.formats.predicates.live import Page
+from vault_grade.formats.statement import Statement
 from vault_grade.match.plan import Plan, field_names
 from vault_grade.reader.protocol import Answer
 from vault_grade.vault.files import read_bytes, write_atomic
@@ -31,7 +35,7 @@ from vault_grade.vault.lock import locked
 CHANGED = "the note changed while it was matched"
 
 
-def settle(vault: Vault, plan: Plan, answer: Answer, run: MatchRun) -> str:
+def settle(vault: Vault, plan: Plan, answer: Answer, run: MatchRun | LiveMatch) -> str:
     """Write the run and then the header, under the vault's lock; return the run's path relative to the vault.
 
     Raises BadNote where the note changed while it was matched or its header cannot be marked: then nothing is
@@ -42,13 +46,19 @@ def settle(vault: Vault, plan: Plan, answer: Answer, run: MatchRun) -> str:
         data = _unchanged(vault, plan)
         if run.outcome != "refused":
             _marked(vault, data, run, "ledger")  # a header that cannot be marked must leave no run behind
-        statement = match_statement(run, hashlib.sha256(plan.data).hexdigest(), answer.seen)
+        statement = _statement(run, hashlib.sha256(plan.data).hexdigest(), answer.seen)
         finished = datetime.fromisoformat(run.finished)
-        path = ledger.record(vault.ledger, statement, run.outcome, run.ledger_claims, finished)
+        path = ledger.record(vault.ledger, statement, run.ledger_kind, run.ledger_claims, finished)
         written = vault.relative(path)
         if run.outcome != "refused":
             _mark(vault, plan.path, data, run, written)
     return written
+
+
+def _statement(run: MatchRun | LiveMatch, note_sha256: str, seen: dict[str, str]) -> Statement:
+    if isinstance(run, LiveMatch):
+        return live_statement(run, note_sha256, seen)
+    return match_statement(run, note_sha256, seen)
 
 
 def _unchanged(vault: Vault, plan: Plan) -> bytes:
@@ -69,7 +79,7 @@ def _unchanged(vault: Vault, plan: Plan) -> bytes:
     return data
 
 
-def _mark(vault: Vault, path: Path, data: bytes, run: MatchRun, written: str) -> None:
+def _mark(vault: Vault, path: Path, data: bytes, run: MatchRun | LiveMatch, written: str) -> None:
     marked = _marked(vault, data, run, written)
     try:
         if marked != data:
@@ -82,7 +92,7 @@ def _mark(vault: Vault, path: Path, data: bytes, run: MatchRun, written: str) ->
         raise BadNote(why, fix=fix) from error
 
 
-def _marked(vault: Vault, data: bytes, run: MatchRun, written: str) -> bytes:
+def _marked(vault: Vault, data: bytes, run: MatchRun | LiveMatch, written: str) -> bytes:
     """The note's bytes with the marks of the run. Raises BadNote where its header cannot hold them."""
     passed = run.outcome == "pass"
     marks = {"pointer": run.pointer if passed else None, "gap": None if passed else written}
@@ -99,7 +109,7 @@ def match_run(
     times: tuple[datetime, datetime],
 ) -> MatchRun:
     """What the ledger will say of this match. times: started and finished, aware."""
-    started, finished = (time.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ") for time in times)
+    started, finished = (stamp(time) for time in times)
     return MatchRun(
         outcome=outcome,
         pointer=plan.pointer,
@@ -113,3 +123,26 @@ def match_run(
         finished=finished,
         by=f"vault-grade {__version__}",
     )
+
+
+def live_run(run: MatchRun, pages: tuple[Page, ...]) -> LiveMatch:
+    """What the ledger will say of a match of pages and captures: what a match says, with what was fetched."""
+    return LiveMatch(
+        outcome=run.outcome,
+        pointer=None,
+        note=run.note,
+        body_sha256=run.body_sha256,
+        reason=run.reason,
+        quotes=run.quotes,
+        pages=pages,
+        rules_version=run.rules_version,
+        reader=run.reader,
+        started=run.started,
+        finished=run.finished,
+        by=run.by,
+    )
+
+
+def stamp(time: datetime) -> str:
+    """An aware time as runs state it: UTC, to the second."""
+    return time.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

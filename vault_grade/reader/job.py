@@ -112,7 +112,7 @@ def search_job(job: Job, note: bytes | None, contents: list[bytes]) -> Answer:
     if isinstance(opened, Answer):
         return opened
     if note is not None:
-        quotes = tuple(quote for quote, _ in of_note(note, job.documents, opened.searchers))
+        quotes = tuple(quote for quote, _ in of_note(note, job.documents, opened.searchers, job.unnamed))
     else:
         quotes = tuple(_of_words(job.words, opened.searchers))
     return opened.answer(quotes)
@@ -164,7 +164,9 @@ def _differs(document: Document) -> str:
 
 def open_document(document: Document, data: bytes) -> Searcher:
     """The document ready to be searched. Raises BadDocument, which names it, where its text cannot be had."""
-    if contradiction(document.path.rpartition("/")[2], document.media_type):
+    # What an address ends in says nothing of what it gives today.
+    named = "://" not in document.path
+    if named and contradiction(document.path.rpartition("/")[2], document.media_type):
         said = f"its row says {document.media_type}, which its name denies"
         raise BadDocument(said, where=document.path, fix="see: vault-grade store check")
     try:
@@ -179,13 +181,19 @@ def open_document(document: Document, data: bytes) -> Searcher:
 
 
 def of_note(
-    note: bytes, documents: Sequence[Document], searchers: Mapping[str, Searcher]
+    note: bytes,
+    documents: Sequence[Document],
+    searchers: Mapping[str, Searcher],
+    unnamed: str | None = None,
 ) -> Iterator[tuple[QuoteAnswer, Hit | None]]:
-    """The answer for each quote of a note, with the match behind it where there is one. Raises BadNote."""
+    """The answer for each quote of a note, with the match behind it where there is one. Raises BadNote.
+
+    unnamed: path of the document for quotes before any that names one.
+    """
     by_reference = {reference: d.path for d in documents for reference in d.cited_as}
     for quote in read_note(note).quotes:
         cited_as = quote.reference.canonical if quote.reference else None
-        path = by_reference.get(cited_as) if cited_as else None
+        path = by_reference.get(cited_as) if cited_as else unnamed
         found, hit = _found(quote, searchers.get(path) if path else None)
         answer = QuoteAnswer(
             text=quote.text,

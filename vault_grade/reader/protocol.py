@@ -73,6 +73,7 @@ class Job:
 
     folder: its empty working folder. seconds: of wall and of processor time. memory: MiB beyond the documents.
     documents: what the open files are, in order. note: bytes of the note that follow, None where there is none.
+    unnamed: path of the document for the note's quotes before any that names one; None: they have none.
     words: quotes to search where there is no note. inspect: file name of the one document to look at instead.
     received: what is said of the one file to read instead, before it is kept as a source (reader/received).
     show: pages of the one document to hand over instead, as the search sees them. evidence: beside the answers for
@@ -85,6 +86,7 @@ class Job:
     documents: tuple[Document, ...] = ()
     note: int | None = None
     words: tuple[Words, ...] = ()
+    unnamed: str | None = None
     inspect: str | None = None
     received: Received | None = None
     show: Locator | None = None

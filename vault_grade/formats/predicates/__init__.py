@@ -20,6 +20,7 @@ from vault_grade.formats.predicates.audit import (
     audit_statement,
 )
 from vault_grade.formats.predicates.base import STORE, Signable, documents_of, to_dict
+from vault_grade.formats.predicates.live import LIVE, LiveMatch, Page, live_statement
 from vault_grade.formats.predicates.match import MATCH, MatchRun, Outcome, QuoteRun, Reader, match_statement
 from vault_grade.formats.predicates.promotion import (
     PROMOTION,
@@ -50,6 +51,7 @@ __all__ = [
     "ADMISSION",
     "AUDIT",
     "DOCUMENT_WITHDRAWAL",
+    "LIVE",
     "MATCH",
     "PROMOTION",
     "RESOLUTION",
@@ -64,8 +66,10 @@ __all__ = [
     "Decision",
     "DocumentWithdrawal",
     "HumanAct",
+    "LiveMatch",
     "MatchRun",
     "Outcome",
+    "Page",
     "Predicate",
     "Promotion",
     "QuoteRun",
@@ -79,6 +83,7 @@ __all__ = [
     "audit_statement",
     "document_withdrawal_statement",
     "documents_of",
+    "live_statement",
     "match_statement",
     "parse",
     "promotion_problem",
@@ -92,11 +97,11 @@ __all__ = [
 HumanAct = Promotion | Withdrawal | Resolution
 """What only a person may record: each is signed where the vault expects it (see ``Signable``)."""
 
-Predicate = MatchRun | Admission | AuditRun | DocumentWithdrawal | HumanAct
+Predicate = MatchRun | LiveMatch | Admission | AuditRun | DocumentWithdrawal | HumanAct
 
 _BY_TYPE: dict[str, type[Predicate]] = {
     one.TYPE: one
-    for one in (MatchRun, Admission, Promotion, Withdrawal, DocumentWithdrawal, AuditRun, Resolution)
+    for one in (MatchRun, LiveMatch, Admission, Promotion, Withdrawal, DocumentWithdrawal, AuditRun, Resolution)
 }
 
 

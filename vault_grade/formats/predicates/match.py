@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import ClassVar, Literal
@@ -105,16 +105,7 @@ class MatchRun:
 
     def time_problem(self, named: datetime) -> str | None:
         """The name states the second at which the run finished."""
-        problem = moment_problem(self.finished, named)
-        if problem is None and not self.started.endswith("Z"):
-            problem = f"{self.started!r} is no time in UTC"
-        if problem:
-            return problem
-        try:
-            late = datetime.fromisoformat(self.started) > datetime.fromisoformat(self.finished)
-        except ValueError:
-            return f"{self.started!r} is no time in UTC"
-        return f"the run finished at {self.finished}, before it started at {self.started}" if late else None
+        return span_problem(self.started, self.finished, named)
 
     def subject_problem(self, statement: Statement) -> str | None:
         """The note first, then held documents only; every document in which a quote was found among them."""
@@ -145,17 +136,37 @@ def match_statement(run: MatchRun, note_sha256: str, documents: Mapping[str, str
     return Statement((Subject(run.note, note_sha256), *document_subjects(documents)), MATCH, to_dict(run))
 
 
+def span_problem(started: str, finished: str, named: datetime) -> str | None:
+    """Whether a run's two times are times in UTC, in their order, the second that of the file's name."""
+    problem = moment_problem(finished, named)
+    if problem is None and not started.endswith("Z"):
+        problem = f"{started!r} is no time in UTC"
+    if problem:
+        return problem
+    try:
+        late = datetime.fromisoformat(started) > datetime.fromisoformat(finished)
+    except ValueError:
+        return f"{started!r} is no time in UTC"
+    return f"the run finished at {finished}, before it started at {started}" if late else None
+
+
 def pass_lacks(run: MatchRun) -> str | None:
     """What a run lacks to be a pass: quoted text, every quote found, one of them in the pointer's document."""
-    if not run.quotes or not all(quote.text.strip() for quote in run.quotes):
-        return "it has no quoted text" if not run.quotes else "one of its quotes has no text"
-    for quote in run.quotes:
+    lacking = quotes_lack(run.quotes)
+    if lacking is None and all(quote.document != run.pointer for quote in run.quotes):
+        return f"no quote is in the pointer's document, {run.pointer}"
+    return lacking
+
+
+def quotes_lack(quotes: Sequence[QuoteRun]) -> str | None:
+    """What the quotes of a run lack: that there are any, each with a text, and each found."""
+    if not quotes or not all(quote.text.strip() for quote in quotes):
+        return "it has no quoted text" if not quotes else "one of its quotes has no text"
+    for quote in quotes:
         if quote.answer != "found":
             return f"a quote is {quote.answer}: {quote.text}"
         if quote.how is None or not quote.matched or quote.document is None:
             return f"a quote is found nowhere: {quote.text}"
         if not all(quote.text.startswith(CUT_MARKS, at) for at in quote.cuts):
             return f"a quote leaves words out where it has no mark: {quote.text}"
-    if all(quote.document != run.pointer for quote in run.quotes):
-        return f"no quote is in the pointer's document, {run.pointer}"
     return None

@@ -5,11 +5,11 @@ from __future__ import annotations
 import codecs
 import hashlib
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from unicodedata import normalize
 
 from vault_grade.formats.sources import Extent
-from vault_grade.reader.encodings import UTF8
+from vault_grade.reader.encodings import UTF8, encoding_of
 from vault_grade.reader.inspect import Inspection, inspect
 from vault_grade.reader.layers import open_layer
 from vault_grade.reader.layers.base import BREAK, GONE, LINE, CannotRead, Layer, Page
@@ -20,6 +20,7 @@ from vault_grade.reader.received.page import HtmlPage, html_page
 from vault_grade.reader.received.walls import SAVE, wall
 from vault_grade.reader.search.pages import trusted
 
+HTML = "text/html"
 TITLE_AT_MOST = 200
 """Characters of a title that are kept."""
 
@@ -47,7 +48,7 @@ class Reading:
 
 def read_received(data: bytes, received: Received) -> Reading:
     """Look at the whole bytes of a file, and at what was said of it. Never raises for what the bytes hold."""
-    seen = inspect(data, received.name)
+    seen = _as_served(data, inspect(data, received.name), received.media_type)
     encoding = _encoding(data, seen, received.charset)
     try:
         layer = open_layer(data, seen.media_type, encoding)
@@ -76,6 +77,15 @@ def read_received(data: bytes, received: Received) -> Reading:
         words=len(words),
         remarks=tuple(_remarks(seen, pages, received)),
     )
+
+
+def _as_served(data: bytes, seen: Inspection, said: str | None) -> Inspection:
+    """A page whose content leaves open what it is, such as a fragment in one element, is what the server calls it."""
+    open_to_doubt = seen.media_type in ("application/xml", "text/plain") and b"<?xml" not in data[:200]
+    if said != HTML or not open_to_doubt:
+        return seen
+    encoding = encoding_of(data, HTML)
+    return replace(seen, media_type=HTML, encoding=encoding.name, problem=encoding.problem)
 
 
 def _refused(seen: Inspection, why: str, fix: str = SAVE) -> Reading:
@@ -109,13 +119,13 @@ def _no_text(seen: Inspection, pages: list[Page]) -> str:
     if seen.media_type == "application/pdf":
         why = next((page.unseen for page in pages if page.unseen), "no text")
         return f"it holds no readable text ({why})"
-    if seen.media_type == "text/html":
+    if seen.media_type == HTML:
         return "the page holds no text without a browser"
     return "it holds no readable text"
 
 
 def _figures(data: bytes, seen: Inspection, encoding: str | None) -> HtmlPage | None:
-    if seen.media_type != "text/html":
+    if seen.media_type != HTML:
         return None
     return html_page(data.decode(encoding or UTF8, "replace"))
 
@@ -150,7 +160,7 @@ def _alike(said: str, found: str) -> bool:
     """Whether a server's name for a type is a usual one for what was found, or says nothing."""
     plain = ("text/plain", "application/octet-stream", "binary/octet-stream", "application/x-download")
     usual = {
-        "text/html": ("application/xhtml+xml",),
+        HTML: ("application/xhtml+xml",),
         "application/xml": ("text/xml",),
         "text/csv": ("application/csv", "text/comma-separated-values"),
     }
