@@ -122,16 +122,6 @@ def test_who_did_it_may_be_said_first_or_last() -> None:
     assert ask("Ada sued Bea.", "Bea was not sued by Ada.").answer != "supported"
 
 
-def test_brackets_and_a_closing_clause_may_be_left_out() -> None:
-    """They only add to the sentence, unless a word in them takes something back."""
-    assert ask("The ferry Ada carried 4,100 passengers in 1901.", FERRY).answer == "supported"
-    assert ask("The mill burned down.", "The mill (built by Calder) burned down.").answer == "supported"
-    assert ask("The mill burned down.", "The mill (not the school) burned down.").answer == "abstained"
-    assert ask("The mill burned down.", "The mill burned down, which Calder denied.").answer == "abstained"
-    assert ask("The try was successful.", "The try was (un)successful.").answer != "supported"
-    assert ask("The town lent 5 francs.", "The town lent 5 (million) francs.").answer != "supported"
-
-
 @pytest.mark.parametrize(
     ("claim", "source"),
     [
@@ -141,6 +131,10 @@ def test_brackets_and_a_closing_clause_may_be_left_out() -> None:
         ("Half of the mills burned.", "Less than half of the mills burned."),
         ("The mill of Calder burned.", "A barn near the mill of Calder burned."),
         ("Smith sold the house.", "The brother of Mr. Smith sold the house."),
+        ("The mill burned down.", "The mill burned down, which Calder denied."),
+        ("It was his sister Lisa.", "It was his sister Lisa, who was right."),
+        ("Sales of mills were 5,000.", "Sales of mills (in thousands) were 5,000."),
+        ("The try was successful.", "The try was (un)successful."),
         ("The mill burned.", "Did anybody think that the mill burned?"),
         ("The mill burned.", "The mill burned?"),
     ],

@@ -32,7 +32,7 @@ ALIKE = [
     ("5%", "5 percent"),
     ("1st", "first"),
     ("21 km", "21 kilometres"),
-    ("a 5-year plan", "a 5 year plan"),
+    ("a 5-kilometre run", "a 5 kilometre run"),
     ("3 May 2019", "May 3, 2019"),
     ("3rd of May 2019", "2019-05-03"),
     ("Oct. 11", "11 October"),

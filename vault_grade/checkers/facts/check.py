@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from vault_grade.checkers.facts.antecedent import stranger
-from vault_grade.checkers.facts.asides import shortened
 from vault_grade.checkers.facts.claim import Claim, asks, read_claim
 from vault_grade.checkers.facts.compare import Comparison, compare
 from vault_grade.checkers.facts.items import read_items
@@ -56,13 +55,12 @@ def answer(request: Request) -> Answer:
 
 
 def _findings(claim: Claim, stretch: Stretch) -> Iterator[Finding]:
-    """What a stretch that may be a sentence, or several, says to the claim, whole and shortened."""
-    asked = asks(stretch.text)
-    for items in shortened(read_items(rejoin(stretch.text, claim.words))):
-        comparison = compare(claim.statement, statement(items, asked))
-        quote = None if comparison.verdict == "different" else whole_sentence(stretch)
-        if quote is not None or comparison.verdict == "different":
-            yield Finding(comparison, stretch.source.id, quote or "")
+    """What a stretch that may be a sentence, or several, says to the claim."""
+    read = read_items(rejoin(stretch.text, claim.words))
+    comparison = compare(claim.statement, statement(read, asks(stretch.text)))
+    quote = "" if comparison.verdict == "different" else whole_sentence(stretch)
+    if quote is not None:
+        yield Finding(comparison, stretch.source.id, quote)
 
 
 def _rank(finding: Finding) -> tuple[int, float]:

@@ -10,7 +10,7 @@ from vault_grade.checkers.facts.lexicon import LINKS, UNITS
 from vault_grade.checkers.facts.tokens import Token, cut
 
 STOPS = frozenset(".!?…。！？")
-_CLOSED_BY = {"(": ")", "[": "]"}
+_PARTING = frozenset(",;:-()[]")
 _BETWEEN_FIGURES = frozenset("-/:x×")
 _BEFORE_FIGURE = frozenset("<>≤≥~≈±=+^")
 _AFTER_FIGURE = frozenset("°+^′″'\"")
@@ -22,22 +22,20 @@ ItemKind = Literal["figure", "date", "unit", "name", "word", "link", "mark"]
 class Item:
     """One thing that a sentence says. key: equal for whatever means the same.
 
-    aside: whether it stands in brackets. comma, stop: whether a comma, or the end of a sentence, stands before it.
+    parted, stop: whether a comma, dash or bracket, or the end of a sentence, stands before it.
     """
 
     key: str
     kind: ItemKind
-    aside: bool = False
-    comma: bool = False
+    parted: bool = False
     stop: bool = False
 
 
 def read_items(text: str) -> tuple[Item, ...]:
     """What a text says, in order. Left out: punctuation and the numbers of references."""
     tokens = cut(text)
-    bracketed = _bracketed(tokens)
     items: list[Item] = []
-    comma = stop = False
+    parted = stop = False
     at = 0
     while at < len(tokens):
         token = tokens[at]
@@ -46,13 +44,13 @@ def read_items(text: str) -> tuple[Item, ...]:
             continue
         key, kind, after = _thing(tokens, at)
         if kind == "mark" and not key:
-            comma |= token.key in ",;-"
+            parted |= token.key in _PARTING and not _is_hyphen(tokens, at)
             stop |= token.key in STOPS
         else:
-            unit = kind == "word" and items and items[-1].kind == "figure" and not comma and key in UNITS
+            unit = kind == "word" and items and items[-1].kind == "figure" and not parted and key in UNITS
             key, kind = (UNITS[key], "unit") if unit else (key, kind)
-            items.append(Item(key, kind, at in bracketed, comma, stop and bool(items)))
-            comma = stop = False
+            items.append(Item(key, kind, parted, stop and bool(items)))
+            parted = stop = False
         at = after
     return tuple(items)
 
@@ -92,33 +90,18 @@ def _mark(tokens: list[Token], at: int) -> str:
     return {"&": "and", "%": "percent"}.get(mark.key, mark.key if mark.key in figures.SIGNS else "")
 
 
+def _is_hyphen(tokens: list[Token], at: int) -> bool:
+    if tokens[at].key != "-" or not 0 < at < len(tokens) - 1:
+        return False
+    return tokens[at - 1].end == tokens[at].start and tokens[at].end == tokens[at + 1].start
+
+
 def _shouted(tokens: list[Token], at: int) -> str:
     """The key of a word of grammar, or of the acronym spelled like one (US, WHO, IT) where not all is shouted."""
     token = tokens[at]
     words = [one for one in tokens[max(0, at - 4) : at + 5] if one.kind == "word" and one is not token]
     acronym = token.shouted and not (words and all(one.shouted or len(one.key) == 1 for one in words))
     return token.key.upper() if acronym else token.key
-
-
-def _bracketed(tokens: list[Token]) -> frozenset[int]:
-    """Indices of what stands in closed brackets that are no part of a word, as in "(un)known"."""
-    opened: list[tuple[int, str]] = []
-    inside: set[int] = set()
-    for at, token in enumerate(tokens):
-        if token.key in _CLOSED_BY:
-            opened.append((at, _CLOSED_BY[token.key]))
-        elif opened and token.key == opened[-1][1]:
-            first = opened.pop()[0]
-            if not (_touches(tokens, first - 1) or _touches(tokens, at)):
-                inside.update(range(first, at))
-    return frozenset(inside)
-
-
-def _touches(tokens: list[Token], at: int) -> bool:
-    """Whether a bracket and a word stand at ``at`` and after it, in whichever order, with no space between them."""
-    if at < 0 or at + 1 >= len(tokens) or tokens[at].end != tokens[at + 1].start:
-        return False
-    return tokens[at].kind != "mark" or tokens[at + 1].kind != "mark"
 
 
 def _reference(tokens: list[Token], at: int) -> int:

@@ -19,17 +19,6 @@ TURNING = NEGATIONS | _set(
 )
 """Words that may turn round what stands beside them: no piece is taken out of a sentence that holds one elsewhere."""
 
-RESTRICTIONS = TURNING | _set(
-    "excluded may might could would should can must will shall reportedly apparently perhaps possibly "
-    "probably likely unlikely nearly almost about approximately around roughly some few fewer many most "
-    "several any half part partly former formerly ex fake dispute disputes disputed said says saying "
-    "claim claims claimed claiming report reports reported according think thinks thought believe "
-    "believes believed believing suggest suggests suggested expect expects expected expecting plan plans "
-    "planned hope hopes hoped want wants wanted try tries tried hypothetical imagine suppose wish other "
-    "otherwise fiction fictional myth"
-)
-"""Words that may change what the rest of their sentence says: nothing that holds one is left out of it."""
-
 LINKS = _set(
     "a an the and or but nor of in on at by to from for with without into onto over under between among "
     "through during before after since until till against about as than that which who whom whose what "

@@ -44,7 +44,7 @@ def _active(items: Items) -> Items:
     doer, rest = items[at + 1 : end], items[end:]
     if (
         not doer
-        or any(item.comma or item.stop or item.aside for item in doer[1:])
+        or any(item.parted or item.stop for item in items[at + 1 :])
         or not (not rest or _is_time(rest))
     ):
         return items
@@ -53,7 +53,7 @@ def _active(items: Items) -> Items:
 
 def _binds(item: Item) -> bool:
     """Whether an item may begin another clause or part of one."""
-    return item.comma or item.stop or item.aside or (item.key in LINKS and item.key not in ("a", "an", "the"))
+    return item.parted or item.stop or (item.key in LINKS and item.key not in ("a", "an", "the"))
 
 
 def _is_time(items: Items) -> bool:

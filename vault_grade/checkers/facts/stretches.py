@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from vault_grade.checkers.facts.asides import harmless
 from vault_grade.checkers.facts.claim import Claim
 from vault_grade.checkers.facts.items import read_items
+from vault_grade.checkers.facts.lexicon import TURNING
 from vault_grade.checkers.facts.passages import Place, lowered
 from vault_grade.checkers.facts.protocol import Source
 from vault_grade.checkers.facts.sentences import Edge, edges
 
-SHORTEST, LONGEST = 0.7, 2.2
-"""Of a stretch, times the claim's length: little is added to a sentence, and not very much left out of it."""
+SHORTEST, LONGEST, LEEWAY = 0.7, 1.3, 40
+"""Of a stretch, times the claim's length, and in characters: as much as notation and one changed fact may make."""
 MOST_STRETCHES = 5
 FEWEST_HELD = 0.6
 """Part of the claim's own words that a stretch holds before it is read."""
@@ -50,7 +50,7 @@ def likeliest(claim: Claim, found: list[tuple[Source, Place]]) -> list[Stretch]:
 
 def _stretches(claim: Claim, source: Source, place: Place) -> Iterator[Stretch]:
     """Pairs of edges about as far apart as the claim is long, with most of its words between them."""
-    shortest, longest = len(claim.text) * SHORTEST - 20, len(claim.text) * LONGEST + 40
+    shortest, longest = len(claim.text) * SHORTEST - LEEWAY, len(claim.text) * LONGEST + LEEWAY
     found = edges(source.text, place.start, place.end)
     pieces = [lowered(source.text[one.at : two.before]) for one, two in pairwise(found)]
     held = [{anchor for anchor in claim.anchors if anchor in piece} for piece in pieces]
@@ -74,8 +74,13 @@ def whole_sentence(stretch: Stretch) -> str | None:
     end = next((edge.before for edge in found if edge.sure and edge.at >= last.at), None)
     if start is None or end is None:
         return None
-    if not harmless(read_items(text[start : first.before])) or not harmless(
-        read_items(text[last.before : end])
-    ):
-        return None
-    return text[start:end].strip()
+    return (
+        None
+        if _turns(text[start : first.before]) or _turns(text[last.before : end])
+        else text[start:end].strip()
+    )
+
+
+def _turns(text: str) -> bool:
+    """Whether a text holds a word that may turn round the piece of a sentence beside it."""
+    return any(item.key in TURNING for item in read_items(text))
