@@ -51,15 +51,15 @@ class Current:
     script: Script
     standing: Standing
 
-    def sentence(self, claim: AuditedClaim) -> int:
-        """Which sentence of the text on disk an undecided claim is.
+    def expected(self) -> Script:
+        """The audited text with the decisions that are in it: heard as the text on disk is, sentence for sentence."""
+        text = applied(self.standing.audit.text, self.standing.replacements)
+        return read_script(text.encode())
 
-        Both texts are heard alike, so their sentences are the same, one for one, wherever comments stand.
-        """
-        replacements = self.standing.replacements
-        start, end = moved(claim.span, replacements)
-        expected = read_script(applied(self.standing.audit.text, replacements).encode())
-        return [tuple(one.span) for one in expected.sentences].index((start, end))
+    def sentence(self, claim: AuditedClaim) -> int:
+        """Which sentence of the text on disk an undecided claim is, wherever comments stand there."""
+        span = moved(claim.span, self.standing.replacements)
+        return [tuple(one.span) for one in self.expected().sentences].index(span)
 
 
 def current(vault: Vault, slug: str) -> Current:
