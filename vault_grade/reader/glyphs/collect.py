@@ -10,6 +10,8 @@ from vault_grade.reader.layers.pdf_painting import ITEM, Run
 
 _CONTINUES = -1  # the number of a glyph under every character but the first that it stands for
 _UNKNOWN = "\ufffd"
+_STEP = ITEM.size // 4  # numbers of four bytes in an item,
+_NUMBER, _CODE = 3, 4  # and which of them are the glyph's number and its character
 
 
 class Glyph(NamedTuple):
@@ -27,26 +29,43 @@ class Glyph(NamedTuple):
     y: float
 
 
-def glyphs_of(runs: Iterable[Run]) -> list[Glyph]:
-    """The glyphs of the runs, one after another."""
+def glyphs_of(runs: Iterable[Run], top: float = -math.inf, bottom: float = math.inf) -> list[Glyph]:
+    """The glyphs of the runs, one after another, that have their origins between two heights."""
     glyphs: list[Glyph] = []
     for font, mirrored, (a, b, c, d, e, f), items in runs:
-        first = len(glyphs)
-        for x, y, _, number, code, _ in ITEM.iter_unpack(items):
-            claim = chr(code) if code > 0 else _UNKNOWN
-            if number == _CONTINUES and len(glyphs) > first:
-                glyphs[-1] = glyphs[-1]._replace(claim=glyphs[-1].claim + claim)
-                continue
-            glyphs.append(Glyph(font, number, mirrored, claim, a * x + c * y + e, b * x + d * y + f))
+        xs, ys = _places(items)
+        whole = memoryview(items).cast("i")
+        numbers, codes = whole[_NUMBER::_STEP], whole[_CODE::_STEP]
+        heights = [b * x + d * y + f for x, y in zip(xs, ys, strict=True)]
+        for at in [at for at, height in enumerate(heights) if top <= height <= bottom]:
+            if numbers[at] != _CONTINUES or not at:
+                claim, across = _claim(numbers, codes, at), a * xs[at] + c * ys[at] + e
+                glyphs.append(Glyph(font, numbers[at], mirrored, claim, across, heights[at]))
     return glyphs
+
+
+def _places(items: bytes) -> tuple[memoryview[float], memoryview[float]]:
+    """How far across and down each item stands, before its run's matrix."""
+    floats = memoryview(items).cast("f")
+    return floats[0::_STEP], floats[1::_STEP]
+
+
+def _claim(numbers: memoryview[int], codes: memoryview[int], at: int) -> str:
+    """The characters that the glyph of an item is said to be."""
+    claim = _character(codes[at])
+    while (at := at + 1) < len(numbers) and numbers[at] == _CONTINUES:
+        claim += _character(codes[at])
+    return claim
+
+
+def _character(code: int) -> str:
+    return chr(code) if code > 0 else _UNKNOWN
 
 
 def height_of(run: Run) -> tuple[float, float]:
     """Between which heights, in points from the top of the page, all origins of a run's glyphs lie."""
     _, b, _, d, _, f = run.matrix
-    numbers = memoryview(run.items).cast("f")
-    steps = ITEM.size // numbers.itemsize
-    across, down = numbers[0::steps], numbers[1::steps]
+    across, down = _places(run.items)
     low, high = f, f
     for factor, places in ((b, across), (d, down)):
         ends = factor * min(places), factor * max(places)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from pymupdf import mupdf
@@ -42,13 +42,13 @@ class _Sheet:
         self.judged: dict[int, dict[tuple[_Shown, str], Judged]] = {}
 
     def band(self, top: float, bottom: float) -> list[Glyph]:
-        """At least the glyphs with an origin between two heights, from the top of the page to its bottom."""
+        """The glyphs with their origins between two heights, from the top of the page to its bottom."""
         if self._told is not None:
-            glyphs: Sequence[Glyph] = self._told
+            glyphs: Iterable[Glyph] = (glyph for glyph in self._told if top <= glyph.y <= bottom)
         else:
-            glyphs = glyphs_of(run for low, high, run in self._runs if low <= bottom and high >= top)
-        # One whose place is no number is nowhere, and would put the others out of order.
-        return sorted((glyph for glyph in glyphs if not math.isnan(glyph.y)), key=_height)
+            runs = (run for low, high, run in self._runs if low <= bottom and high >= top)
+            glyphs = glyphs_of(runs, top, bottom)
+        return sorted(glyphs, key=_height)
 
     def of_font(self, font: int) -> Iterator[Glyph]:
         """The glyphs of one font."""

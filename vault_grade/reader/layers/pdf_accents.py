@@ -48,7 +48,8 @@ def compose(blocks: Iterable[Mapping[str, Any]], raw: Callable[[], list[dict[str
     pages: list[dict[str, Any]] | None = None
     for number, block in enumerate(blocks):
         for row, line in enumerate(block["lines"]):
-            if any(_ACCENT.search(span["text"]) for span in line["spans"]):
+            text = "".join([span["text"] for span in line["spans"]])
+            if "`" in text or (not text.isascii() and _ACCENT.search(text)):
                 pages = pages if pages is not None else raw()
                 _compose_line(line["spans"], pages[number]["lines"][row]["spans"])
 

@@ -116,18 +116,18 @@ class _Painter(mupdf.FzDevice2):  # type: ignore[misc]
         """The items of a stretch of text.
 
         Asking for them one by one takes four times as long as the page itself, so they are read in one piece, where
-        those of the page's first stretch show that they lie in memory as MuPDF 1.28 has them.
+        the first two of the page show that they lie in memory as MuPDF 1.28 has them.
         """
         if self._packed is None and span.len > 1:
-            self._packed = _piece(span) == _asked(span)
-        return _piece(span) if self._packed else _asked(span)
+            self._packed = _piece(span, 2) == _asked(span, 2)
+        return _piece(span, span.len) if self._packed else _asked(span, span.len)
 
 
-def _piece(span: Any) -> bytes:
-    return string_at(int(span.items.this), span.len * ITEM.size)
+def _piece(span: Any, count: int) -> bytes:
+    return string_at(int(span.items.this), count * ITEM.size)
 
 
-def _asked(span: Any) -> bytes:
+def _asked(span: Any, count: int) -> bytes:
     whole = mupdf.FzTextSpan(span)
-    items = (whole.items(at) for at in range(span.len))
+    items = (whole.items(at) for at in range(count))
     return b"".join(ITEM.pack(item.x, item.y, item.adv, item.gid, item.ucs, item.cid) for item in items)

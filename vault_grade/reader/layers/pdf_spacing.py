@@ -13,7 +13,7 @@ from typing import Any
 
 HAIR = "\u200a"
 
-_SPACED = re.compile(r"(?:\S ){5}\S")
+_SPACED = re.compile(r" (?<=\S )\S \S \S \S \S")
 _LEAST = 6  # glyphs: fewer may be the letters of a list
 
 # In multiples of the type's size.

@@ -45,7 +45,7 @@ def t1_table() -> dict[int, str]:
 def recode(document: Any, page: Any, blocks: Iterable[Mapping[str, Any]]) -> None:
     """Gives the spans of T1 bitmap fonts, among MuPDF's blocks of text, the characters that their codes stand for."""
     spans = [span for block in blocks for line in block["lines"] for span in line["spans"]]
-    if not any(_TELLING.search(span["text"]) for span in spans):
+    if not _TELLING.search("".join([span["text"] for span in spans])):
         return
     fonts = _t1_fonts(document, page)
     for span in spans if fonts else ():
@@ -55,7 +55,7 @@ def recode(document: Any, page: Any, blocks: Iterable[Mapping[str, Any]]) -> Non
 
 def may_be_recoded(page: Any, text: str) -> bool:
     """Whether ``recode`` may change anything of the page's text."""
-    if not any(map(_TELLING.search, text.split("\n"))):
+    if not _TELLING.search(text.replace("\n", "")):
         return False
     return any(kind == "Type3" for _, _, kind, *_ in page.get_fonts())
 

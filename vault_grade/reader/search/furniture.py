@@ -16,7 +16,7 @@ from itertools import pairwise
 from vault_grade.reader.layers.base import Page
 from vault_grade.reader.layers.furniture import MOST_LINES, NEIGHBOURS, counts, says_same
 from vault_grade.reader.search.pages import Pages
-from vault_grade.reader.search.rows import Row, body_size, overlap, rows, same_size
+from vault_grade.reader.search.rows import Row, body_size, overlap, same_size
 
 NAME = "furniture"
 
@@ -44,11 +44,18 @@ def furniture(pages: Pages, number: int, lines: Sequence[Row]) -> set[int]:
     for offset in NEIGHBOURS:
         if not 1 <= number + offset <= pages.count:
             continue
-        others = rows(pages.page(number + offset))
+        others = pages.rows(number + offset)
         for line in inner:
-            if any(_same_place(line, other) and _alike(line, other, offset, inner) for other in others):
+            if line.start not in found and _repeats(line, others, offset, inner):
                 found.add(line.start)
     return {start for start in found if _outer(start, found, lines)}
+
+
+def _repeats(line: Row, others: Sequence[Row], offset: int, lines: Sequence[Row]) -> bool:
+    """Whether the page so far off has the line too."""
+    low = line.box[3]
+    near = (other for other in others if abs(other.box[3] - low) <= _NEAR)
+    return any(_same_place(line, other) and _alike(line, other, offset, lines) for other in near)
 
 
 def _same_place(one: Row, other: Row) -> bool:
@@ -129,7 +136,7 @@ def parted(pages: Pages, page: Page, start: int, end: int) -> bool:
 
     Only a match that takes in a page's first or last line can; for all others no other page is read.
     """
-    lines = rows(page)
+    lines = pages.rows(page.number)
     within = [line for line in lines if line.start < end and line.end > start]
     if len(within) < 2 or not _at_edge(within, lines):
         return False

@@ -37,6 +37,8 @@ _FIRST_MARK = re.compile(rf"\A[\W\d_]*?(?:{_NOTE}|[a-d](?![^\W\d_]))")
 _LAST_MARK = re.compile(rf"(?:{_NOTE}|[a-d])[\W\d_]*\Z")
 """What may be a note's mark with a letter, which a match passes over (``raised.py``): in brackets or by itself."""
 
+_LONGEST_MARK = 20  # with what stands behind it, which is no letter
+
 _DOTLESS = {"ı": "i", "ȷ": "j"}
 """Letters that an accent stands on, which is drawn by itself."""
 
@@ -73,6 +75,7 @@ class Glances:
         self._ends: defaultdict[str, int] = defaultdict(int)
         self._short: defaultdict[str, int] = defaultdict(int)  # whole lines of fewer letters than an edge
         self._words: dict[str, tuple[int, int]] = {}
+        self._breaks: dict[str, tuple[int, int, int]] = {}
 
     def may_hold(self, parts: Sequence[str]) -> Iterator[int]:
         """The 1-based positions, in order, of the pages on which a match may begin; it ends there or on the next.
@@ -110,7 +113,7 @@ class Glances:
 
     def _take_edges(self, line: str, folded: str, page: int) -> None:
         firsts = {folded, _letters(_FIRST_MARK.sub("", line))}
-        lasts = {folded, _letters(_LAST_MARK.sub("", line))}
+        lasts = {folded, _letters(line[:-_LONGEST_MARK] + _LAST_MARK.sub("", line[-_LONGEST_MARK:]))}
         for length in range(1, _EDGE + 1):
             for one in firsts:
                 self._begins[one[:length]] |= page
@@ -125,7 +128,7 @@ class Glances:
         standing: dict[str, int] = {}
         for word in sorted({word for part in words for word in part}, key=len, reverse=True):
             standing[word] = self._standing(word, pages | pages << 1)
-            pages &= standing[word] | standing[word] >> 1 | self._over_page_end(word)
+            pages &= standing[word] | standing[word] >> 1 | self._broken(word)[1]
             if not pages:
                 return 0
         if len(parts) > 1 or not words[0]:
@@ -139,8 +142,8 @@ class Glances:
         if upto == known:
             return mask
         if pages.bit_count() <= _FEW:
-            return pages & (self._having(word, _bits(pages, known)) | self._broken(word))
-        mask |= self._having(word, range(upto, known)) | self._broken(word)
+            return pages & (self._having(word, _bits(pages, known)) | self._broken(word)[0])
+        mask |= self._having(word, range(upto, known)) | self._broken(word)[0]
         if len(self._words) >= _MOST_WORDS:
             self._words.clear()
         self._words[word] = mask, known
@@ -154,17 +157,20 @@ class Glances:
                 mask |= 1 << number
         return mask
 
-    def _broken(self, word: str) -> int:
-        """The pages on which the word may stand broken, and those of which nothing is known."""
-        pieces = (self._tail(word, at) & self._head(word, at) for at in range(1, len(word)))
-        return reduce(or_, pieces, self._unknown)
-
-    def _over_page_end(self, word: str, goes_on: int = -1) -> int:
-        """The pages on which the word may begin to end on the next one. goes_on: the pages with what follows it."""
-        pieces = (
-            self._tail(word, at) & ((goes_on & self._head(word, at)) >> 1) for at in range(1, len(word))
-        )
-        return reduce(or_, pieces, 0)
+    def _broken(self, word: str) -> tuple[int, int]:
+        """The pages on which the word may stand broken, and those from which it may be broken into the next one."""
+        known = len(self._pages)
+        here, over, upto = self._breaks.get(word, (0, 0, -1))
+        if upto != known:
+            tails = [self._tail(word, at) for at in range(1, len(word))]
+            heads = [self._head(word, at) for at in range(1, len(word))]
+            pairs = list(zip(tails, heads, strict=True))
+            here = reduce(or_, (tail & head for tail, head in pairs), self._unknown)
+            over = reduce(or_, (tail & head >> 1 for tail, head in pairs), 0)
+            if len(self._breaks) >= _MOST_WORDS:
+                self._breaks.clear()
+            self._breaks[word] = here, over, known
+        return here, over
 
     def _in_order(self, words: Sequence[str], standing: Mapping[str, int], pages: int, *, leads: bool) -> int:
         """The pages on which the words may follow one another, or from which they may go over into the next page.
@@ -181,7 +187,7 @@ class Glances:
         found = (after[0] & self._head(words[0], 0)) >> 1 if leads else 0
         for place, word in enumerate(words):
             # Broken in the word: what joins it to its neighbours may be broken with it.
-            found |= before & self._over_page_end(word, after[place + 1])
+            found |= before & self._broken(word)[1] & after[place + 1] >> 1
             whole = before & standing[word] & (pairs[place - 1] if place else -1)
             if place < len(pairs):
                 begun = after[place + 1] & self._head(words[place + 1], 0)

@@ -16,7 +16,7 @@ from vault_grade.reader.layers.base import LINE, Page
 from vault_grade.reader.search.excerpt import Piece, excerpt
 from vault_grade.reader.search.furniture import begins_caption, begins_note, furniture
 from vault_grade.reader.search.pages import Pages, Turn
-from vault_grade.reader.search.rows import Row, body_sizes, overlap, rows, same_line, same_size, stretches
+from vault_grade.reader.search.rows import Row, body_sizes, overlap, same_line, same_size, stretches
 
 # Multiples of the type's size.
 _INDENT = 0.5  # a line that goes on with a sentence starts no farther in
@@ -78,7 +78,7 @@ def _turn(pages: Pages, number: int) -> Turn | None:
 
 def _level(pages: Pages, number: int) -> list[Row]:
     """The lines of a page that run from left to right and are no furniture."""
-    lines = rows(pages.page(number))
+    lines = pages.rows(number)
     passed = furniture(pages, number, lines)
     return [line for line in lines if line.start not in passed and not line.turned]
 

@@ -13,6 +13,7 @@ from vault_grade.reader.search.characters import WHITE
 from vault_grade.reader.search.fold import block_ends, skeleton, source_offset
 from vault_grade.reader.search.glance import Glances
 from vault_grade.reader.search.raised import without_marks
+from vault_grade.reader.search.rows import Row, rows
 
 MOST_FOLDED = 64 << 20
 """Characters of skeletons that are kept; pages beyond are folded again when they are asked for."""
@@ -42,7 +43,7 @@ class Pages:
         """Why a page could not be read, of the pages that were looked at."""
         self.turns: dict[int, Turn | None] = {}
         """How the text goes on from a page to the next one, of the pages where that was asked."""
-        self._recent: OrderedDict[int, tuple[Page, list[int]]] = OrderedDict()
+        self._recent: OrderedDict[int, tuple[Page, list[int], list[Row]]] = OrderedDict()
         self._folded: dict[int, str] = {}
         self._unmarked: dict[int, str | None] = {}
         self._kept = 0
@@ -81,15 +82,22 @@ class Pages:
 
     def source(self, number: int, at: int) -> int:
         """Offset in the page's text of what stands at offset ``at`` of its skeleton."""
-        page, ends = self._entry(number)
+        page, ends, _ = self._entry(number)
         if not ends:
             ends.extend(block_ends(page.text))
         return source_offset(page.text, ends, at)
 
-    def _entry(self, number: int) -> tuple[Page, list[int]]:
+    def rows(self, number: int) -> Sequence[Row]:
+        """The lines of a page that has places, as they stand on paper."""
+        page, _, lines = self._entry(number)
+        if not lines:
+            lines.extend(rows(page))
+        return lines
+
+    def _entry(self, number: int) -> tuple[Page, list[int], list[Row]]:
         entry = self._recent.get(number)
         if entry is None:
-            entry = (trusted(self.layer.page(number)), [])
+            entry = (trusted(self.layer.page(number)), [], [])
             self._recent[number] = entry
             self._note_unseen(entry[0])
             if len(self._recent) > _RECENT:
