@@ -10,10 +10,8 @@ from vault_grade.reader.layers import open_layer
 from vault_grade.reader.layers.base import GONE, Page, Trust
 from vault_grade.reader.search import Searcher
 
-DARK, LIGHT = ("#012", "black", "rgb(10, 20, 30)", "navy"), ("#fff", "white", "#eee", "hsl(0,0%,98%)", "ivory")
-    ("#036", "black", "rgb(10, 20, 30)", "navy"),
-    ("#fff", "white", "#eee", "hsl(0,0%,98%)", "ivory"),
-)
+DARK = ("#012", "black", "rgb(10, 20, 30)", "navy")
+LIGHT = ("#fff", "white", "#eee", "hsl(0,0%,98%)", "ivory")
 
 
 def page_of(html: str) -> Page:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from vault_grade.reader.layers import open_layer
-from vault_grade.reader.layers.base import GONE, CannotRead, Trust
+from vault_grade.reader.layers.base import BREAK, GONE, CannotRead, Trust
 
 
 def test_form_feeds_part_the_pages() -> None:
@@ -65,9 +65,24 @@ def test_bytes_that_are_not_in_the_encoding_cannot_be_read(
 
 
 def test_a_row_of_a_csv_file_is_a_line() -> None:
-    """CSV is read as it is written."""
+    """CSV is read as it is written, but no row goes on in the next one."""
     page = open_layer(b'name,"dose, mg"\nA,40\n', "text/csv; charset=utf-8", None).page(1)
-    assert page.text == 'name,"dose, mg"\nA,40\n'
+    assert page.text == f'name,"dose, mg"{BREAK}A,40{BREAK}'
+    assert [[page.text[start:end] for start, end in row] for row in page.rows] == [
+        ["name", "dose, mg"],
+        ["A", "40"],
+    ]
+
+
+def test_a_cell_may_hold_lines_and_quotation_marks() -> None:
+    """Between quotation marks a line end ends no row."""
+    data = b'a,"one\ntwo ""three""",b\nc\n'
+    page = open_layer(data, "text/csv", None).page(1)
+    assert page.text == f'a,"one\ntwo ""three""",b{BREAK}c{BREAK}'
+    assert [[page.text[start:end] for start, end in row] for row in page.rows] == [
+        ["a", 'one\ntwo ""three""', "b"]
+    ]
+    assert [span.line for span in page.spans] == [1, 2, 3]
 
 
 def test_control_characters_are_unknown() -> None:

@@ -7,7 +7,8 @@ from vault_grade.reader.layers.base import CannotRead, Layer
 _HTML = frozenset({"text/html", "application/xhtml+xml"})
 _XML = frozenset({"application/xml", "text/xml"})
 _DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
-_TEXT = frozenset({"text/plain", "text/csv", "text/markdown", "text/tab-separated-values"})
+_CELLS = frozenset({"text/csv", "text/tab-separated-values"})
+_TEXT = _CELLS | {"text/plain", "text/markdown"}
 
 
 def open_layer(data: bytes, media_type: str, encoding: str | None) -> Layer:
@@ -25,7 +26,7 @@ def open_layer(data: bytes, media_type: str, encoding: str | None) -> Layer:
     if kind in _TEXT:
         from vault_grade.reader.layers.text import open_text
 
-        return open_text(data, encoding)
+        return open_text(data, encoding, cells=kind in _CELLS)
     if kind in _HTML:
         from vault_grade.reader.layers.html import open_html
 

@@ -54,12 +54,16 @@ class Span:
     layer: bool = False
 
 
+Rows = tuple[tuple[tuple[int, int], ...], ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
     """One page (PDF), one stretch between form feeds (text), or the whole document (HTML, XML).
 
     number: 1-based position. label: the number printed on the page, where the file has labels.
     unseen: what on this page could not be read ("a page image without text"), else None.
+    rows: of formats without places on paper, the cells of each row of a table, as stretches of the text.
     flow: where the running text begins and ends, in formats without places on paper whose pages have heads and feet.
     """
 
@@ -69,6 +73,7 @@ class Page:
     label: str | None = None
     unseen: str | None = None
     flow: tuple[int, int] | None = None
+    rows: Rows = ()
 
 
 class Layer(Protocol):

@@ -316,9 +316,17 @@ class Story:
 
     def begin_row(self, _: Mapping[str, str]) -> None:
         self._rows.append(False)
+        self._flows[-1].begin("tr")
 
     def end_row(self, _: _Element) -> None:
         self._gone -= self._rows.pop()
+        self._flows[-1].end("tr")
+
+    def begin_cell(self, _: Mapping[str, str]) -> None:
+        self._flows[-1].begin("tc")
+
+    def end_cell(self, _: _Element) -> None:
+        self._flows[-1].end("tc")
 
     def begin_ground(self, _: Mapping[str, str]) -> None:
         self._shaded += 1
@@ -370,6 +378,7 @@ _BEGINNINGS: dict[str, Callable[[Story, Mapping[str, str]], None]] = {
     "t": Story.begin_text,
     "m:t": Story.begin_text,
     "tr": Story.begin_row,
+    "tc": Story.begin_cell,
     "tbl": Story.begin_ground,
     "txbxContent": Story.begin_box,
     "rt": Story.begin_raised,
@@ -385,6 +394,7 @@ _ENDINGS: dict[str, Callable[[Story, _Element], None]] = {
     "t": Story.end_text,
     "m:t": Story.end_text,
     "tr": Story.end_row,
+    "tc": Story.end_cell,
     "tbl": Story.end_ground,
     "txbxContent": Story.end_box,
     "rt": Story.end_raised,

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from vault_grade.reader.layers.base import BREAK, GONE, LINE, Page, Span, Trust
+from vault_grade.reader.layers.table_rows import TableRows
 
 _SPACE = " \t\n\r\f"  # what CSS and XML collapse; a no-break space is a character
 _RUN = re.compile(f"[{_SPACE}]+")
@@ -55,6 +56,7 @@ class Flow:
         self._spans: list[_Stretch] = []
         self._at = 0
         self._joint = ""
+        self._table = TableRows()
         self._marked = self._edged = self._stepped = self._lowered = False
 
     def words(
@@ -95,6 +97,20 @@ class Flow:
     def edge(self) -> None:
         """Says that an element nobody knows begins or ends here: figures on both sides are two numbers."""
         self._edged = True
+
+    def begin(self, part: str) -> None:
+        """Says that a row (``tr``) or a cell of a table begins."""
+        if part == "tr":
+            self._table.begin_row()
+        else:
+            self._table.begin_cell(self._at)
+
+    def end(self, part: str) -> None:
+        """Says that a row (``tr``) or a cell of a table ends."""
+        if part == "tr":
+            self._table.end_row()
+        else:
+            self._table.end_cell(self._at)
 
     def _row(self, row: str, line: int, raised: bool, untold: bool) -> None:
         body = row.strip(_SPACE)
@@ -172,6 +188,7 @@ class Flow:
             self._spans.append(
                 _Stretch(part.start + shift, part.end + shift, part.line, part.raised, part.trust)
             )
+        self._table.take(other._table, shift)
         self._pieces += other._pieces
         self._at += other._at
 
@@ -181,4 +198,4 @@ class Flow:
             Span(part.start, part.end, part.line, raised=part.raised, trust=part.trust)
             for part in self._spans
         )
-        return Page(1, "".join(self._pieces), tuple(spans))
+        return Page(1, "".join(self._pieces), tuple(spans), rows=self._table.rows())

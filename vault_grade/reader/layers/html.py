@@ -25,6 +25,7 @@ _STANDARD = re.compile(r"\s*<!doctype\s+html\s*>", re.IGNORECASE)
 _ROUND_STYLE = frozenset({"html", "head", "body", "style"})
 
 _ALWAYS = frozenset({"*", "html", "head", "body"})
+_OF_ROWS = frozenset({"tr", "td", "th"})
 _IMPLIED = {"html": Start("html"), "body": Start("body")}
 
 
@@ -136,8 +137,13 @@ def _shown(steps: list[Step], sights: Sights) -> Flow:
             sight = sights.inside(sight, step)
             open_.append(_Open(step, sight))
             flow.joint(sight.edge)
+            if step.name in _OF_ROWS:
+                flow.begin(step.name)
         elif isinstance(step, Close):
-            flow.joint(_closed(open_, step, sights).edge)
+            closed = _closed(open_, step, sights)
+            if closed.start.name in _OF_ROWS:
+                flow.end(closed.start.name)
+            flow.joint(closed.sight.edge)
         elif not sight.hidden:
             flow.joint(JOINTS.get(step.tag, ""))
     return flow
@@ -152,16 +158,16 @@ def _around(steps: list[Step], sights: Sights) -> Sight:
     return sight
 
 
-def _closed(open_: list[_Open], step: Close, sights: Sights) -> Sight:
-    """Ends an element and gives the sight that it had; what stood in it stands where it stood."""
+def _closed(open_: list[_Open], step: Close, sights: Sights) -> _Open:
+    """Ends an element and gives it; what stood in it stands where it stood."""
     depth = step.depth + 1 if step.depth >= 0 else -1
-    sight = open_.pop(depth).sight
-    if step.torn and sight.seen is not Seen.YES and open_[-1].sight.seen is Seen.YES:
+    closed = open_.pop(depth)
+    if step.torn and closed.sight.seen is not Seen.YES and open_[-1].sight.seen is Seen.YES:
         raise CannotRead("the XHTML is damaged where words are hidden")
     if not step.left and depth > 0:
         for at in range(depth, len(open_)):
             open_[at] = _Open(open_[at].start, sights.inside(open_[at - 1].sight, open_[at].start))
-    return sight
+    return closed
 
 
 def _words(flow: Flow, words: Words, sight: Sight) -> None:

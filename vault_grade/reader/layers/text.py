@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from vault_grade.reader.layers.base import BREAK, GONE, LINE, CannotRead, Page, Span, Trust
+from vault_grade.reader.layers.csv_rows import csv_page
 from vault_grade.reader.layers.furniture import text_flow
 
 _LINE_END = re.compile("\r\n?|[\x0b\x85\u2028\u2029]")
@@ -42,10 +43,10 @@ def decoded(data: bytes, encoding: str | None) -> str:
     return text.removeprefix("\ufeff")
 
 
-def open_text(data: bytes, encoding: str | None) -> TextLayer:
-    """The layer of a plain text file. Raises CannotRead as ``decoded`` does."""
+def open_text(data: bytes, encoding: str | None, *, cells: bool = False) -> TextLayer:
+    """The layer of a plain text file; ``cells``: its lines are rows of cells. Raises CannotRead as ``decoded`` does."""
     text = _LINE_END.sub(LINE, decoded(data, encoding))
-    return TextLayer(text.split("\f"))
+    return TextLayer(text.split("\f"), cells=cells)
 
 
 class TextLayer:
@@ -55,8 +56,8 @@ class TextLayer:
     covers = "every character of the file"
     paged = False
 
-    def __init__(self, pages: list[str]) -> None:
-        self._pages = pages
+    def __init__(self, pages: list[str], *, cells: bool = False) -> None:
+        self._pages, self._cells = pages, cells
         self._first_lines = _first_lines(pages)
 
     def page_count(self) -> int:
@@ -64,6 +65,8 @@ class TextLayer:
 
     def page(self, number: int) -> Page:
         page = line_page(number, self._pages[number - 1], self._first_lines[number - 1])
+        if self._cells:
+            return csv_page(page)
         return _furniture_apart(page, text_flow(self._pages, number - 1)) if len(self._pages) > 1 else page
 
     def labelled(self, label: str) -> Iterator[int]:

@@ -211,7 +211,7 @@ def _signed(text: str, at: int) -> bool:
     if is_times(sign) or sign in POWERS:
         factor = _white_start(text, last - 1)
         return is_digit(text[factor - 1 : factor]) and not has_line_end(text, factor, at)
-    return is_digit(sign) and last < at and _one_number(text, last, at)
+    return is_digit(sign) and last < at and one_number(text, last, at)
 
 
 def _ends_clause(character: str) -> bool:
@@ -228,7 +228,7 @@ def _white_start(text: str, at: int) -> int:
     return at
 
 
-def _one_number(text: str, left: int, right: int) -> bool:
+def one_number(text: str, left: int, right: int) -> bool:
     """The digits that end at ``left`` and those that begin at ``right`` are one number: groups, or 5 and a half."""
     if text[left:right] and not has_line_end(text, left, right) and set(text[left:right]) <= _GROUPING:
         return True
@@ -328,7 +328,7 @@ def _number_ends(text: str, at: int) -> bool:
         return False
     if is_operator(sign) and is_digit(_next(text, resume + 1)):
         return False
-    return not (resume > at and is_digit(sign) and _one_number(text, at, resume))
+    return not (resume > at and is_digit(sign) and one_number(text, at, resume))
 
 
 def _next(text: str, at: int) -> str:

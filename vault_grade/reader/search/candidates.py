@@ -10,6 +10,7 @@ from itertools import takewhile
 from vault_grade.reader.layers.base import Page, Span
 from vault_grade.reader.search.account import Match, account
 from vault_grade.reader.search.bounds import begins, whole
+from vault_grade.reader.search.cells import joins_cells
 from vault_grade.reader.search.characters import WHITE, is_digit
 from vault_grade.reader.search.fold import skeleton
 from vault_grade.reader.search.raised import mark_at, power_at, run_at
@@ -30,7 +31,7 @@ def matches(quote: str, bones: str, page: Page, folded: str, source: Callable[[i
         if at < 0:
             return
         match = _accounted(quote, page, source(at), lead)
-        if match is not None and _is_whole(page, match) and as_printed(page, match):
+        if match is not None and _is_whole(page, match) and as_printed(page, match) and not joins_cells(page, match):
             yield _with_layer(page, match)
         at = folded.find(bones, at + 1)
 

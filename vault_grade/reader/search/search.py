@@ -23,6 +23,7 @@ from vault_grade.reader.search.pages import Pages
 from vault_grade.reader.search.request import refusal
 from vault_grade.reader.search.row import row_finder
 from vault_grade.reader.search.stated import Stated, stated
+from vault_grade.reader.search.told_rows import told_row_finder
 from vault_grade.reader.search.unreadable import misread, unreadable, unseen
 
 _MOST_ON_PAGE = 20
@@ -73,8 +74,9 @@ def look(
     find = finder(plain[0], pages) if len(plain) == 1 else cut.cut_finder(plain, pages)
     doubted: list[Doubted] = []
     hits = _hits(undoubted(find, pages, doubted), pages, said, plain)
-    if not hits and len(plain) == 1 and pages.layer.paged:
-        hits = _hits(undoubted(row_finder(plain[0], pages), pages, doubted), pages, said, plain)
+    if not hits and len(plain) == 1:
+        across = row_finder if pages.layer.paged else told_row_finder
+        hits = _hits(undoubted(across(plain[0], pages), pages, doubted), pages, said, plain)
     kept = [hit for hit in hits if not cut.turns_round(hit)]
     if kept:
         return _found(parts, data, pages, kept, said), kept[0]
