@@ -167,6 +167,27 @@ def test_a_line_is_not_a_sentence_where_prose_is_wrapped() -> None:
     assert ask("The council did not agree to close.", WRAPPED).answer == "abstained"
 
 
+def test_a_line_that_breaks_off_ends_no_sentence() -> None:
+    """Text taken from a page may have a line of its own for a link in the middle of a sentence."""
+    page = "Critics say\nArden paid 5 bribes.\nThe fines\nBelford paid 7 fines.\n"
+    assert ask("Arden paid 5 bribes.", page).answer == "abstained"
+    assert ask("Belford paid 7 fines.", page).answer == "supported"
+
+
+def test_a_word_that_leads_over_may_stand_or_be_missing() -> None:
+    """Before a comma only: elsewhere it belongs to what is said."""
+    assert ask("The mill had 30 looms.", "However, the mill had 30 looms.").answer == "supported"
+    assert ask("And the mill had 30 looms.", "The mill had 30 looms.").answer == "supported"
+    assert ask("Many people came and left.", "However many people came and left.").answer == "abstained"
+    assert ask("Arden, Indeed had 30 looms.", "Indeed, Arden had 30 looms.").answer == "abstained"
+
+
+def test_a_comma_tells_who_speaks() -> None:
+    """Beside a verb of saying it is more than typography."""
+    assert ask("Ada said Bea won 5 prizes.", "Ada, said Bea, won 5 prizes.").answer == "abstained"
+    assert ask("Ada - said Bea - won 5 prizes.", "Ada, said Bea, won 5 prizes.").answer == "supported"
+
+
 def test_a_visible_fragment_rests_on_its_line_unless_the_sentence_turns_it_round() -> None:
     """A claim that begins in small letters is quoted with its whole sentence."""
     text = (

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from vault_grade.checkers.facts.items import Item
-from vault_grade.checkers.facts.lexicon import IRREGULAR, LINKS, OPENERS, TIME_LINKS
+from vault_grade.checkers.facts.lexicon import IRREGULAR, LINKS, OPENERS, SAYING, TIME_LINKS
 
 Items = tuple[Item, ...]
 LONGEST_SUBJECT = 8
@@ -22,10 +22,14 @@ class Statement:
 
 def statement(items: Items, asked: bool = False) -> Statement:
     """The statement that these items make, be it told of the doer or of what was done."""
-    if len(items) > 1 and items[0].key in OPENERS:
+    if len(items) > 1 and (items[0].key == "and" or (items[0].key in OPENERS and items[1].parted)):
         items = items[1:]
-    items = _active(items)
+    items = tuple(map(_with_comma, _active(items)))
     return Statement(items, tuple(item.key for item in items), asked)
+
+
+def _with_comma(item: Item) -> Item:
+    return replace(item, key=f"{item.key},") if item.parted and item.key in SAYING else item
 
 
 def _active(items: Items) -> Items:
