@@ -30,8 +30,16 @@ def _piece(piece: Piece, what: str) -> Html:
     if piece.kind == "hidden":
         return element("span", say("[words that nobody sees on the page]"), class_="hidden-words")
     if piece.kind == "marked":
-        return element("mark", lines(piece.text), class_=what)
+        return join(_marked(line, what) for line in piece.text.splitlines(keepends=True))
     return lines(piece.text)
+
+
+def _marked(line: str, what: str) -> Html:
+    """A line with its words marked, and not what it is set in by."""
+    words = line.lstrip()
+    if not words:
+        return lines(line)
+    return join([lines(line[: len(line) - len(words)]), element("mark", lines(words), class_=what)])
 
 
 def sentence(quote: QuoteRun) -> Html:

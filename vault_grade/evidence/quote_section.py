@@ -14,6 +14,9 @@ from vault_grade.formats.claims import words as folded
 from vault_grade.formats.predicates import QuoteRun
 from vault_grade.reader.evidence.shown import Shown
 
+_LONG = 900
+"""Characters of a sentence from which it stands below claim and picture, over the whole width."""
+
 
 @dataclass(frozen=True, slots=True)
 class Exhibited:
@@ -42,6 +45,7 @@ def quote_section(one: Exhibited, album: Album) -> Html:
         "section",
         heading,
         element("div", told, _seen(one, album), class_="beside"),
+        element("div", _sentence(quote), class_="long") if _is_long(quote) else NOTHING,
         class_="quote",
         aria_labelledby=f"quote-{one.number}",
     )
@@ -87,13 +91,24 @@ def _cautions(quote: QuoteRun) -> Html:
     return _part("Look twice", element("ul", *told), kind="cautions")
 
 
-def _found(quote: QuoteRun) -> Iterator[Html]:
-    if quote.sentence and folded(quote.sentence) == folded(quote.text):
+def _sentence(quote: QuoteRun) -> Html:
+    """The source's sentence; nothing where there is none."""
+    if not quote.sentence:
+        return NOTHING
+    if folded(quote.sentence) == folded(quote.text):
         whole = element("p", say("The quote is the whole sentence."), class_="quiet")
-        yield _part("The sentence in the source", whole)
-    elif quote.sentence:
-        whole = element("p", sentence(quote), class_="source", dir="auto", lang="")
-        yield _part("The whole sentence in the source", whole)
+        return _part("The sentence in the source", whole)
+    whole = element("p", sentence(quote), class_="source", dir="auto", lang="")
+    return _part("The whole sentence in the source", whole)
+
+
+def _is_long(quote: QuoteRun) -> bool:
+    return len(quote.sentence or "") > _LONG
+
+
+def _found(quote: QuoteRun) -> Iterator[Html]:
+    if not _is_long(quote):
+        yield _sentence(quote)
     if quote.left_out is not None:
         yield _part(
             "Left out at […]", element("p", lines(quote.left_out), class_="source", dir="auto", lang="")

@@ -26,7 +26,7 @@ _GREYS = bytes(round(value / 17) * 17 for value in range(256))
 
 _ABOVE = 100.0  # points above and below the marks that are shown with them
 _MARGIN = 14.0  # points beside the type, and
-_SLACK, _EDGE = 2.0, 0.5  # above and below it
+_EDGE = 0.5  # above and below it
 _MOST_WIDTH = (
     760.0  # points of type side by side: on a wider page only the neighbourhood of the marks is shown
 )
@@ -48,15 +48,22 @@ def crop_of(marks: Sequence[Box], signs: Sequence[Box], sheet: Box) -> Box:
     if not marks:
         return sheet
     x0, y0, x1, y1 = around(marks)
-    shown = [sign for sign in signs if y0 - _ABOVE < (sign[1] + sign[3]) / 2 < y1 + _ABOVE]
-    left, top, right, bottom = around([*marks, *shown])
-    # A font's box is higher than its letters, so that the foot of one line reaches into the head of the next.
-    top, bottom = min(top + _SLACK, y0) - _EDGE, max(bottom - _SLACK, y1) + _EDGE
+    shown = [*marks, *(sign for sign in signs if y0 - _ABOVE < _middle(sign) < y1 + _ABOVE)]
+    left, top, right, bottom = around(shown)
+    # A font's box is often higher than its letters: the foot of one line then reaches into the head of the next.
+    over = max((sign[3] for sign in signs if _middle(sign) <= y0 - _ABOVE), default=0.0)
+    under = min((sign[1] for sign in signs if _middle(sign) >= y1 + _ABOVE), default=sheet[3])
+    top = min((top + max(top, over)) / 2, y0) - _EDGE
+    bottom = max((bottom + min(bottom, under)) / 2, y1) + _EDGE
     left, right = left - _MARGIN, right + _MARGIN
     if right - left > _MOST_WIDTH:
         beside = max(2 * _MARGIN, (_LEAST_WIDTH - (x1 - x0)) / 2)
         left, right = x0 - beside, x1 + beside
     return _inside(sheet, (left, top, right, bottom))
+
+
+def _middle(box: Box) -> float:
+    return (box[1] + box[3]) / 2
 
 
 def _inside(sheet: Box, box: Box) -> Box:
