@@ -37,6 +37,9 @@ _FILLED = 0.85
 _AROUND = 6
 """Lines on either side."""
 _WORD = re.compile(r"\S+")
+_LONG_LINE = 1000
+_FEW_WORDS = 3
+_LOWER = re.compile(r"(?<!\w)[a-zß-öø-ÿ]+(?!\w)")
 _REACH = 40
 """Characters that are looked at before a full stop: longer than any word that is an abbreviation."""
 
@@ -121,16 +124,28 @@ def _word_before(text: str, stop: int) -> str:
 def _runs_on(text: str, lines: list[tuple[int, int]], place: int) -> bool:
     """Whether the line at ``place`` may go on with the sentence of the line before."""
     (a, b), (c, d) = lines[place - 1], lines[place]
-    if text.count("\n", b, c) > 1 or _BULLET.match(text, c, d) or text[a] == "#":
+    if text.count("\n", b, c) > 1 or _BULLET.match(text, c, d):
         return False
     stop = _STOP.search(text, max(a, b - _REACH), c)
     while stop and stop.end() < c:
         stop = _STOP.search(text, stop.end(), c)
     if stop and stop.end() == c and _ends_sentence(text, stop):
         return False
-    if (text[c].islower() or text[c] in ",;)") or _is_unfinished(text, b):
+    if (text[c].islower() or text[c] in ",;)") or _is_unfinished(text, b) or _has_begun(text, a, b):
         return True
-    return _is_wrapped(text, lines, place)
+    return text[a] != "#" and _is_wrapped(text, lines, place)  # a heading of Markdown is one line
+
+
+def _has_begun(text: str, start: int, end: int) -> bool:
+    """Whether a line that ends in no full stop begins a sentence after another: no heading does.
+
+    The number of a heading is no sentence, and what has no word in lower case is the name under a picture.
+    """
+    for match in _STOP.finditer(text, max(start, end - _LONG_LINE), end):
+        is_sentence = text.count(" ", start, match.start()) >= _FEW_WORDS and _ends_sentence(text, match)
+        if is_sentence and _LOWER.search(text, match.end(), end):
+            return True
+    return False
 
 
 def _is_unfinished(text: str, end: int) -> bool:
@@ -138,7 +153,8 @@ def _is_unfinished(text: str, end: int) -> bool:
     if text[end - 1] in ",;-‐–—(":
         return True
     if text[end - 1] == ".":
-        return _is_never_final(_word_before(text, end - 1) or "I.")
+        word = _word_before(text, end - 1)
+        return word not in ("", "I") and _is_never_final(word)
     last = _LAST_WORD.search(text[max(0, end - _REACH) : end])
     return last is not None and last[1] in UNFINISHED
 

@@ -43,9 +43,9 @@ class Stretch:
 def stretch(text: str, first: int, last: int) -> Stretch:
     """``text[first:last]``, taken apart."""
     found = sentences(text, first, last)
-    is_cut = first > 0 and text.count("\n", first, found.starts[0]) < 2
-    whole_from = found.starts[0] + is_cut
-    whole_to = found.ends[-1] - 1 if last < len(text) else len(text)
+    cut_before = first > 0 and text.count("\n", first, found.starts[0]) < 2
+    cut_after = last < len(text) and text.count("\n", found.ends[-1], last) < 2
+    whole_from, whole_to = found.starts[0] + cut_before, found.ends[-1] - cut_after
     return Stretch(text, whole_from, whole_to, tokens(text, first, last), found)
 
 

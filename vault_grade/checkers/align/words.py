@@ -184,7 +184,8 @@ STARTERS = _set(
 UNFINISHED = _set(
     "a an the of and or in on at to for by with from as is are was were be been but if than that this these those "
     "its his her their our your my not no nor into over under about between through during would could should "
-    "will may might must can has have had do does did which who whose whom when where while because until whether"
+    "will may might must can has have had do does did which who whose whom what why how when "
+    "where while because until whether"
 )
 """Words with which no line ends where its sentence ends."""
 
