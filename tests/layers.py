@@ -50,6 +50,7 @@ DEAR_MODULES = frozenset(
         "formats.header_yaml",
         "formats.header_edit",
         "formats.markdown",
+        "formats.links",
         "formats.rows.strict",
         "reader.layers.pdf",
         "reader.layers.pdf_painting",

@@ -22,6 +22,7 @@ COMMANDS = {
     "init": "documents",
     "admit": "documents",
     "capture": "capture",
+    "release": "release",
     "claims": "audit",
     "audit": "audit",
     "resolve": "audit",

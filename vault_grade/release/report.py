@@ -1,0 +1,157 @@
+"""What was checked before a work left, as JSON and as a page of its own that needs nothing but a browser."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from datetime import datetime
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from vault_grade import __version__
+from vault_grade.errors import BadPath
+from vault_grade.evidence.html import Html, element, join, plain, say, text
+from vault_grade.evidence.output import refuse_target, write
+from vault_grade.evidence.page import POLICY
+from vault_grade.formats.predicates import QuoteRun
+from vault_grade.release.carried import Broken
+from vault_grade.release.run import Checked, Release
+from vault_grade.vault.layout import Vault
+
+MAKER = "vault-grade release"
+"""How a report says that it is one, and so may be written over."""
+
+
+def as_json(release: Release) -> dict[str, Any]:
+    """A release as programs read it."""
+    import msgspec
+
+    return {
+        "version": 1,
+        "work": release.work,
+        "sha256": release.sha256,
+        "allowed": release.allowed,
+        "refused": list(release.refused),
+        "notes": [_note(one) for one in release.notes],
+        "broken_links": msgspec.to_builtins(release.broken),
+    }
+
+
+def _note(one: Checked) -> dict[str, Any]:
+    import msgspec
+
+    match: dict[str, Any] = msgspec.to_builtins(one.match) if one.match else {}
+    return {
+        "note": one.note,
+        "grade": one.grade,
+        "outcome": match.get("outcome"),
+        "document": match.get("document"),
+        "consolidated_as_of": match.get("consolidated_as_of"),
+        "run": match.get("run"),
+        "reason": match.get("reason"),
+        "quotes": match.get("quotes", []),
+    }
+
+
+def targets(vault: Vault, wanted: Path, work: Path) -> tuple[Path, Path]:
+    """Where the report goes: JSON and page. wanted: a folder, or a file of either kind, to whose name the other is set.
+
+    Raises BadPath where one of them may not be written.
+    """
+    if wanted.is_dir():
+        stem = wanted / f"{work.stem}.release"
+        places = Path(f"{stem}.json"), Path(f"{stem}.html")
+    elif wanted.suffix in (".json", ".html"):
+        places = wanted.with_suffix(".json"), wanted.with_suffix(".html")
+    else:
+        fix = "name a folder, or a file that ends in .html or .json"
+        raise BadPath("a report is HTML and JSON", where=str(wanted), fix=fix)
+    for place in places:
+        refuse_target(vault, place, MAKER, force=False)
+    return places
+
+
+def write_report(places: tuple[Path, Path], release: Release, now: datetime) -> None:
+    """Write the JSON and the page. Raises BadPath where they cannot be written."""
+    value = {"made_by": f"{MAKER} {__version__}", "made": now.isoformat(), **as_json(release)}
+    write(
+        places[0], json.dumps(value, indent=1, ensure_ascii=False).encode("utf-8", "backslashreplace") + b"\n"
+    )
+    write(places[1], page(release, now).encode("utf-8", "backslashreplace"))
+
+
+def page(release: Release, now: datetime) -> str:
+    """The page. now: aware; the time that it states."""
+    verdict = "may leave" if release.allowed else "may not leave"
+    header = element(
+        "header",
+        element("p", say("Release check"), class_="kicker"),
+        element("h1", text(release.work)),
+        element(
+            "p",
+            element("strong", say(verdict), class_=f"outcome {'pass' if release.allowed else 'gap'}"),
+            class_="summary",
+        ),
+        *(element("p", say(plain(reason)), class_="alert") for reason in release.refused),
+        element(
+            "p",
+            say("Checked "),
+            element("time", say(now.strftime("%Y-%m-%d %H:%M UTC")), datetime=now.isoformat()),
+            say("; SHA-256 of the work "),
+            element("code", say(release.sha256)),
+            class_="quiet",
+        ),
+    )
+    main = element("main", *_broken(release), *(_section(one) for one in release.notes))
+    body = element("body", header, main, element("footer", say(f"Made by vault-grade {__version__}.")))
+    return f"<!doctype html>\n{element('html', _head(release), body, lang='en')}\n"
+
+
+def _head(release: Release) -> Html:
+    style = files("vault_grade.evidence").joinpath("style.css").read_text(encoding="utf-8")
+    return element(
+        "head",
+        element("meta", charset="utf-8"),
+        element("meta", name="generator", content=f"{MAKER} {__version__}"),
+        element("meta", http_equiv="Content-Security-Policy", content=POLICY),
+        element("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        element("meta", name="referrer", content="no-referrer"),
+        element("meta", name="color-scheme", content="light dark"),
+        element("title", say(plain(f"{release.work}: release check"))),
+        element("style", Html(style)),
+    )
+
+
+def _broken(release: Release) -> Iterator[Html]:
+    if release.broken:
+        items = (_link(one) for one in release.broken)
+        yield element("section", element("h2", say("Links that mean no one file")), element("ul", *items))
+
+
+def _link(one: Broken) -> Html:
+    where = element("code", text(f"{one.where}:{one.line}"))
+    return element("li", where, say(" "), text(one.written), say(": "), text(one.problem))
+
+
+def _section(one: Checked) -> Html:
+    match = one.match
+    outcome = match.outcome if match else "nothing to search"
+    told = [element("p", say(f"{one.grade}; {outcome}"))]
+    if match and match.document:
+        dated = f", consolidated as of {match.consolidated_as_of}" if match.consolidated_as_of else ""
+        told.append(element("p", say("Rests on "), element("code", text(match.document)), text(dated)))
+    if match and match.reason:
+        told.append(element("p", text(match.reason), class_="alert"))
+    if match and match.run:
+        told.append(element("p", say("Run "), element("code", text(match.run)), class_="quiet"))
+    quotes = (_quote(quote) for quote in (match.quotes if match else ()))
+    return element("section", element("h2", element("code", text(one.note))), *told, *quotes)
+
+
+def _quote(quote: QuoteRun) -> Html:
+    facts = (quote.answer, quote.how, quote.locator, quote.document)
+    told = [element("p", join((text(fact) for fact in facts if fact), say(" · ")), class_="quiet")]
+    if quote.cautions:
+        told.append(element("p", say("Cautions: "), text(", ".join(quote.cautions)), class_="caution"))
+    return element("div", element("blockquote", text(quote.text)), *told)

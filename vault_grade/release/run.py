@@ -1,0 +1,126 @@
+"""Each note that a work carries is matched again, with the usual consequences; one that fails holds the work back."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from vault_grade.errors import BadNote, BadPath
+from vault_grade.formats.header import Grade, read
+from vault_grade.formats.note import MOST_BYTES
+from vault_grade.match.notes import Named
+from vault_grade.match.plan import Living, field_names
+from vault_grade.match.run import Match, match_notes
+from vault_grade.release.carried import Broken, Carried, carried
+from vault_grade.vault.files import read_bytes
+from vault_grade.vault.layout import Vault
+
+NO_RECORD = "no record"
+UNREADABLE = "unreadable"
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """One carried note. grade: after the match: validated, grounded, floor, no record, or unreadable. match: what came
+    of it; None where there was nothing to search: such a note is listed, and holds nothing back.
+    """
+
+    note: str
+    grade: str
+    match: Match | None
+
+
+@dataclass(frozen=True, slots=True)
+class Release:
+    """What came of a work. work: its path, relative to the vault where it stands in it. sha256: of its bytes.
+
+    notes: those it carries, in the order in which they are met. broken: links that mean no one file. refused: why it
+    may not leave, one clause each; it may where there is none.
+    """
+
+    work: str
+    sha256: str
+    notes: tuple[Checked, ...]
+    broken: tuple[Broken, ...]
+    refused: tuple[str, ...]
+
+    @property
+    def allowed(self) -> bool:
+        """Whether the work may leave."""
+        return not self.refused
+
+
+def release(
+    vault: Vault,
+    work: Path,
+    clock: Callable[[], datetime],
+    tell: Callable[[int, int], None] | None = None,
+) -> Release:
+    """Match every note that a work carries, and say whether the work may leave.
+
+    work: a Markdown file. clock: aware times. tell: told after each note: how many, and of how many. Pages that notes
+    quote are fetched. Raises BadNote where the work cannot be read or changed meanwhile, BadPath, BadCatalogue.
+    """
+    load = carried(vault, work)
+    if not work.is_file():
+        raise BadNote("this is no file", where=str(work), fix="name a Markdown file")
+    named = [Named(path, itself=False) for path in load.notes]
+    matches: dict[str, Match] = {}
+    found = match_notes(vault, named, clock, living=Living(fetch=True)) if named else iter(())
+    for done, match in enumerate(found, start=1):
+        matches[match.note] = match
+        if tell:
+            tell(done, len(named))
+    _refuse_changed(vault, load)
+    notes = tuple(_checked(vault, path, matches.get(vault.relative(path))) for path in load.notes)
+    start = next(iter(load.texts))
+    refused = tuple(_reasons(notes, load.broken))
+    return Release(vault.relative(start), load.texts[start], notes, tuple(load.broken), refused)
+
+
+def _refuse_changed(vault: Vault, load: Carried) -> None:
+    """Raise BadNote where the work, or a text that it embeds, is not what was looked at. A match marks headers only."""
+    for path, digest in load.texts.items():
+        if path in load.notes:
+            continue
+        if hashlib.sha256(read_bytes(path, MOST_BYTES)).hexdigest() != digest:
+            raise BadNote(
+                "the work changed while it was checked", where=vault.relative(path), fix="run it again"
+            )
+
+
+def _checked(vault: Vault, path: Path, match: Match | None) -> Checked:
+    note = vault.relative(path)
+    try:
+        header = read(read_bytes(path, MOST_BYTES), field_names(vault))
+    except (OSError, BadPath):
+        return Checked(note, UNREADABLE, match)
+    if header.problem:
+        return Checked(note, UNREADABLE, match)
+    grade: Grade | str = header.grade if header.has_record else NO_RECORD
+    return Checked(note, str(grade), match)
+
+
+def _reasons(notes: tuple[Checked, ...], broken: list[Broken]) -> list[str]:
+    """Why a work may not leave. A note without a record, and one with nothing to search, are no reason."""
+    reasons = []
+    if not notes:
+        reasons.append("it carries no note: nothing was checked")
+    for word in ("gap", "refused"):
+        count = sum(one.match is not None and one.match.outcome == word for one in notes)
+        if count:
+            reasons.append(f"{count} of {len(notes)} notes: {word}")
+    unread = sum(one.grade == UNREADABLE and one.match is None for one in notes)
+    if unread:
+        reasons.append(f"{unread} of {len(notes)} notes cannot be read")
+    stale = sum(
+        one.grade == Grade.VALIDATED and (one.match is None or not one.match.document) for one in notes
+    )
+    if stale:
+        reasons.append(f"{stale} of {len(notes)} notes: validated, with no held document behind it")
+    if broken:
+        reasons.append(f"{len(broken)} {'link means' if len(broken) == 1 else 'links mean'} no one file")
+    return reasons
