@@ -13,9 +13,10 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 
 from vault_grade.formats.answers import Change, Nearest
+from vault_grade.reader.layers.base import LINE
 from vault_grade.reader.search.characters import DASHES, SOFT_HYPHEN, is_unspaced
 from vault_grade.reader.search.fold import folds, skeleton
-from vault_grade.reader.search.pages import Pages
+from vault_grade.reader.search.pages import Pages, Token
 from vault_grade.reader.search.places import place_of
 from vault_grade.reader.search.rules.raised import RULE as RAISED
 
@@ -33,17 +34,11 @@ _MOST_PAGES = 3
 _MOST_PAGE_CHARACTERS = 300_000
 """Characters of a page that are looked at word by word, round its best place."""
 
+_STEP = 50_000
+"""Such a part begins at a multiple of this, so that it serves for other quotes too."""
+
 _LEAST_ALIKE = 0.4
 """Share of the characters that must be the same for a passage to be a hint at all."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Token:
-    """A word or a sign: what it is compared by, and where it stands."""
-
-    bones: str
-    start: int
-    end: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +47,7 @@ class _Window:
 
     alike: float
     number: int
-    tokens: list[_Token]
+    tokens: list[Token]
 
 
 def nearest(quote: str, pages: Pages, stated: frozenset[int]) -> Nearest | None:
@@ -61,7 +56,7 @@ def nearest(quote: str, pages: Pages, stated: frozenset[int]) -> Nearest | None:
     stated: positions of the stated pages, which win where others are no better.
     """
     words = _telling(quote)
-    tokens = _tokens(quote, frozenset())[:_MOST_TOKENS]
+    tokens = _tokens(quote)[:_MOST_TOKENS]
     windows = [_best_window(tokens, words, pages, number) for number in _voted(words, pages, stated)]
     best = max(windows, key=lambda window: window.alike, default=None)
     if best is None or best.alike < _LEAST_ALIKE:
@@ -92,19 +87,45 @@ def _voted(words: list[str], pages: Pages, stated: frozenset[int]) -> list[int]:
     return sorted(votes, key=lambda number: (-votes[number], number not in stated, number))[:_MOST_PAGES]
 
 
-def _tokens(text: str, known: frozenset[str], start: int = 0, end: int | None = None) -> list[_Token]:
-    """Words and signs. known: the spellings of the other side, to tell a broken word from a compound."""
+def _tokens(text: str, start: int = 0, end: int | None = None) -> list[Token]:
+    """Words and signs; a word that is broken at a line's end has its hyphen."""
     found = _WORD.finditer(text, start, len(text) if end is None else end)
-    return [_Token(_bones(m[0], known), m.start(), m.end()) for m in found]
+    return [Token(_bones(m[0]), m.start(), m.end()) for m in found]
 
 
-def _bones(word: str, known: frozenset[str]) -> str:
+def _page_tokens(pages: Pages, number: int, wanted: frozenset[str], start: int, end: int) -> list[Token]:
+    """Those of a page, worked out once for all quotes.
+
+    wanted: the spellings of the quote, to tell a broken word from a compound.
+    """
+    text = pages.page(number).text
+    kept = pages.tokens.get((number, start, end))
+    if kept is None:
+        tokens = _tokens(text, start, end)
+        broken = [at for at, token in enumerate(tokens) if LINE in text[token.start : token.end]]
+        if len(pages.tokens) >= _MOST_PAGES:
+            pages.tokens.pop(next(iter(pages.tokens)))
+        kept = pages.tokens[number, start, end] = (tokens, broken)
+    tokens, broken = kept
+    joined = [(at, _joined(text[tokens[at].start : tokens[at].end])) for at in broken]
+    mended = {at: bones for at, bones in joined if bones in wanted}
+    if not mended:
+        return tokens
+    return [token._replace(bones=mended.get(at, token.bones)) for at, token in enumerate(tokens)]
+
+
+def _bones(word: str) -> str:
     """The word with presentation forms, dashes and quotation marks in one shape; accents stay."""
+    if word.isascii() and word.isalnum():
+        return word
     plain = unicodedata.normalize("NFC", "".join(_shape(c) for c in word if c != SOFT_HYPHEN))
-    if "\n" not in plain:
-        return plain
-    joined, kept = re.sub(r"-?\s*\n\s*", "", plain), re.sub(r"\s", "", plain)
-    return joined if joined in known else kept
+    return re.sub(r"\s", "", plain)
+
+
+def _joined(word: str) -> str:
+    """A word that is broken at a line's end, without its hyphen."""
+    plain = unicodedata.normalize("NFC", "".join(_shape(c) for c in word if c != SOFT_HYPHEN))
+    return re.sub(r"-?\s*\n\s*", "", plain)
 
 
 def _shape(character: str) -> str:
@@ -112,11 +133,11 @@ def _shape(character: str) -> str:
     return character if character in RAISED.fold else folds().get(character, character) or "-"
 
 
-def _best_window(quote: list[_Token], words: list[str], pages: Pages, number: int) -> _Window:
+def _best_window(quote: list[Token], words: list[str], pages: Pages, number: int) -> _Window:
     text = pages.page(number).text
     start, end = _neighbourhood(words, pages, number, len(text))
     wanted = frozenset(token.bones for token in quote)
-    tokens = _tokens(text, wanted, start, end)
+    tokens = _page_tokens(pages, number, wanted, start, end)
     width = len(quote) + len(quote) // 4 + 2
     begin = _densest([token.bones in wanted for token in tokens], width)
     around = tokens[max(0, begin - width // 2) : begin + width + width // 2]
@@ -136,7 +157,8 @@ def _neighbourhood(words: list[str], pages: Pages, number: int, length: int) -> 
         return 0, length
     at = next((at for word in words if (at := pages.folded(number).find(word)) >= 0), 0)
     middle = pages.source(number, at)
-    return max(0, middle - _MOST_PAGE_CHARACTERS // 2), min(length, middle + _MOST_PAGE_CHARACTERS // 2)
+    start = max(0, middle - _MOST_PAGE_CHARACTERS // 2) // _STEP * _STEP
+    return start, min(length, start + _MOST_PAGE_CHARACTERS)
 
 
 def _densest(hits: list[bool], width: int) -> int:
@@ -150,11 +172,11 @@ def _densest(hits: list[bool], width: int) -> int:
     return begin
 
 
-def _matcher(one: list[_Token], other: list[_Token]) -> SequenceMatcher[str]:
+def _matcher(one: list[Token], other: list[Token]) -> SequenceMatcher[str]:
     return SequenceMatcher(None, [t.bones for t in one], [t.bones for t in other], autojunk=False)
 
 
-def _blocks(around: list[_Token], quote: list[_Token]) -> list[tuple[int, int, int]]:
+def _blocks(around: list[Token], quote: list[Token]) -> list[tuple[int, int, int]]:
     """The runs of equal tokens, less those at the edges that are far off and only alike by chance."""
     found = _matcher(around, quote).get_matching_blocks()
     blocks = [(block.a, block.b, block.size) for block in found if block.size]
@@ -171,7 +193,7 @@ def _strays(edge: tuple[int, int, int], inner: tuple[int, int, int]) -> bool:
     return edge[2] <= 2 and gap > 8
 
 
-def _shown(quote: str, tokens: list[_Token], pages: Pages, best: _Window) -> Nearest:
+def _shown(quote: str, tokens: list[Token], pages: Pages, best: _Window) -> Nearest:
     page = pages.page(best.number)
     start, end = best.tokens[0].start, best.tokens[-1].end
     changes = []
@@ -182,7 +204,7 @@ def _shown(quote: str, tokens: list[_Token], pages: Pages, best: _Window) -> Nea
     return Nearest(page.text[start:end], place_of(pages, page, start, end), tuple(changes))
 
 
-def _extent(tokens: list[_Token], first: int, last: int) -> tuple[int, int]:
+def _extent(tokens: list[Token], first: int, last: int) -> tuple[int, int]:
     """Offsets of a run of tokens; of none, the place between two."""
     if first < last:
         return tokens[first].start, tokens[last - 1].end

@@ -6,6 +6,7 @@ import re
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from vault_grade.reader.layers.base import BREAK, GONE, LINE, Layer, Page, Span, Trust
 from vault_grade.reader.layers.glance import Glancing
@@ -33,6 +34,14 @@ class Turn:
     passed: bool
 
 
+class Token(NamedTuple):
+    """A word or a sign: what it is compared by, and where it stands."""
+
+    bones: str
+    start: int
+    end: int
+
+
 class Pages:
     """What is kept of a layer while quotes are searched in it. Not to be shared between threads."""
 
@@ -43,6 +52,8 @@ class Pages:
         """Why a page could not be read, of the pages that were looked at."""
         self.turns: dict[int, Turn | None] = {}
         """How the text goes on from a page to the next one, of the pages where that was asked."""
+        self.tokens: dict[tuple[int, int, int], tuple[list[Token], list[int]]] = {}
+        """The words of stretches of pages, and which of them are broken at a line's end; see ``nearest``."""
         self._recent: OrderedDict[int, tuple[Page, list[int], list[Row]]] = OrderedDict()
         self._folded: dict[int, str] = {}
         self._unmarked: dict[int, str | None] = {}
