@@ -20,8 +20,6 @@ SILENT_SHARE = 0.3
 """A claim of whose own words no place holds this part is not spoken of."""
 CLOSE = 0.8
 """Part of the claim's items that a passage shares before their difference is worth telling."""
-
-
 _VERDICTS = ("different", "contrary", "same")
 
 

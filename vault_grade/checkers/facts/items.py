@@ -13,7 +13,7 @@ STOPS = frozenset(".!?…。！？")
 _PARTING = frozenset(",;:-()[]")
 _BETWEEN_FIGURES = frozenset("-/:x×")
 _BEFORE_FIGURE = frozenset("<>≤≥~≈±=+^")
-_AFTER_FIGURE = frozenset("°+^′″'\"")
+_AFTER_FIGURE = frozenset("°+^′″")
 
 ItemKind = Literal["figure", "date", "unit", "name", "word", "link", "mark"]
 
@@ -72,22 +72,20 @@ def _thing(tokens: list[Token], at: int) -> tuple[str, ItemKind, int]:
 def _mark(tokens: list[Token], at: int) -> str:
     """The mark, where it belongs to a figure or stands for a word."""
     mark = tokens[at]
-    before = tokens[at - 1] if at else None
-    after = tokens[at + 1] if at + 1 < len(tokens) else None
-    number_before = before is not None and before.kind in ("number", "iso")
-    number_after = after is not None and after.kind in ("number", "iso")
-    if number_before and number_after and mark.key in _BETWEEN_FIGURES:
+    before, after = _number(tokens, at - 1), _number(tokens, at + 1)
+    if before and after and mark.key in _BETWEEN_FIGURES:
         return mark.key
-    if number_after and after and mark.key in _BEFORE_FIGURE and after.start - mark.end <= 1:
+    if after and mark.key in _BEFORE_FIGURE and after.start - mark.end <= 1:
         return mark.key
-    if (
-        number_before
-        and before
-        and mark.key in _AFTER_FIGURE
-        and mark.start - before.end <= (mark.key == "°")
-    ):
+    if before and mark.key in _AFTER_FIGURE and mark.start - before.end <= (mark.key == "°"):
         return mark.key
     return {"&": "and", "%": "percent"}.get(mark.key, mark.key if mark.key in figures.SIGNS else "")
+
+
+def _number(tokens: list[Token], at: int) -> Token | None:
+    """The token at ``at``, if it is a number or a date in figures."""
+    token = tokens[at] if 0 <= at < len(tokens) else None
+    return token if token and token.kind in ("number", "iso") else None
 
 
 def _is_hyphen(tokens: list[Token], at: int) -> bool:
