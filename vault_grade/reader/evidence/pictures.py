@@ -48,11 +48,12 @@ def crop_of(marks: Sequence[Box], signs: Sequence[Box], sheet: Box) -> Box:
     if not marks:
         return sheet
     x0, y0, x1, y1 = around(marks)
-    shown = [*marks, *(sign for sign in signs if y0 - _ABOVE < _middle(sign) < y1 + _ABOVE)]
-    left, top, right, bottom = around(shown)
+    near = around([*marks, *_between(signs, y0 - _ABOVE, y1 + _ABOVE)])
+    # Once more, for what stands on one line with signs of another height.
+    left, top, right, bottom = around([near, *_between(signs, near[1], near[3])])
     # A font's box is often higher than its letters: the foot of one line then reaches into the head of the next.
-    over = max((sign[3] for sign in signs if _middle(sign) <= y0 - _ABOVE), default=0.0)
-    under = min((sign[1] for sign in signs if _middle(sign) >= y1 + _ABOVE), default=sheet[3])
+    over = max((sign[3] for sign in signs if _middle(sign) <= top), default=0.0)
+    under = min((sign[1] for sign in signs if _middle(sign) >= bottom), default=sheet[3])
     top = min((top + max(top, over)) / 2, y0) - _EDGE
     bottom = max((bottom + min(bottom, under)) / 2, y1) + _EDGE
     left, right = left - _MARGIN, right + _MARGIN
@@ -60,6 +61,10 @@ def crop_of(marks: Sequence[Box], signs: Sequence[Box], sheet: Box) -> Box:
         beside = max(2 * _MARGIN, (_LEAST_WIDTH - (x1 - x0)) / 2)
         left, right = x0 - beside, x1 + beside
     return _inside(sheet, (left, top, right, bottom))
+
+
+def _between(signs: Sequence[Box], top: float, bottom: float) -> list[Box]:
+    return [sign for sign in signs if top < _middle(sign) < bottom]
 
 
 def _middle(box: Box) -> float:
