@@ -22,7 +22,7 @@ NUMERAL = (
 )
 """A number in words, of a long one at least its beginning. ``one`` by itself mostly counts nothing."""
 
-DIGITS = r"\d++(?:[.,'’\u00a0\u202f ]\d++)*+"
+DIGITS = r"(?<!\d)\d{1,30}+(?:[.,'’\u00a0\u202f ]\d{1,30}+){0,8}+"
 """A number in digits, with what groups or breaks them."""
 
 AMOUNT = rf"(?:{DIGITS}(?:[ -]?(?:{_SCALES}|{MAGNITUDES})\b)?+|\b{NUMERAL}|\bone\b)"

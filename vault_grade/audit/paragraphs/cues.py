@@ -27,6 +27,7 @@ _PAST = (
     " became broke chose fought paid stood taught threw wrote shot struck drove flew hid drew spoke"
     " stole swore wore caught sought bore bred dealt dug fed fled forgot froze laid lent rode rang shook"
     " sang slept spun sprang stuck stung swam swept swung tore wept withdrew undertook oversaw inherited"
+    " found burnt bound bent bit blew drank ate clung crept"
 )
 _PARTICIPLES = (
     "been done gone given taken shown written broken chosen driven known seen born eaten hidden"

@@ -20,7 +20,7 @@ _WORDS = re.compile(r"[^\W\d_]++(?:'[^\W\d_]++)?")
 _MARKS = (
     (FIGURE, re.compile(r"[\d¼-¾⅐-↉①-⓿]")),
     (CAPITALS, re.compile(r"[A-Z][.&]?[A-Z]")),
-    (CAPITALISED, re.compile(r"[A-ZÀ-ÞŁŚŽ]\S*+\s(?:(?:of|for|&|the|de)\s){0,2}+[A-ZÀ-ÞŁŚŽ]")),
+    (CAPITALISED, re.compile(r"[A-ZÀ-ÞŁŚŽ]\S{0,40}+\s(?:(?:of|for|&|the|de)\s){0,2}+[A-ZÀ-ÞŁŚŽ]")),
 )
 
 
@@ -101,7 +101,8 @@ def pattern(sign: str, means: str, expression: str, *, anchors: str = "", cased:
 
 def words_of(sign: str, means: str, words: str) -> Pattern:
     """A pattern that any of these words is, in small letters."""
-    return Pattern(sign, means, frozenset(words.split()), lambda sentence: True)
+    anchors = frozenset(words.split())
+    return Pattern(sign, means, anchors, lambda sentence: not anchors.isdisjoint(sentence.words))
 
 
 def either(words: str) -> str:

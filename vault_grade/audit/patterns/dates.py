@@ -43,7 +43,7 @@ NAMED = pattern(
 YEARS = pattern(
     "year",
     "a year: 1984, in ’08, 44 BC, AD 79, fiscal 2020",
-    r"""(?<![\d.,])(?:1[0-9]|20|21)\d\d(?![\d%]|[.,]\d) | \b(?:in|since|of|by|from|until)\s'\d\d\b
+    r"""(?<![\d.,])(?:1[0-9]|20|21)\d\d(?![\d%]|[.,]\d) | \b(?i:in|since|of|by|from|until)\s'\d\d\b
       | \b\d{1,4}\s?(?:BCE?|CE|AD)\b | \bAD\s?\d | \b(?:FY|[Ff]iscal)\s?'?\d""",
     anchors=FIGURE,
     cased=True,

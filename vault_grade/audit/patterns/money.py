@@ -27,7 +27,7 @@ _AMOUNT = AMOUNT.replace(" ", r"\ ")
 SIGNED = pattern(
     "money",
     "an amount beside a currency's sign: £1.5bn, US$ 5, 20 €",
-    rf"[{SIGNS}]\s?\d | \d[\d.,]*+\s?(?:[a-z]{{1,8}}+\s?)?[{SIGNS}¢]",
+    rf"[{SIGNS}]\s?\d | \d[\d.,]{{0,30}}+\s?(?:[a-z]{{1,8}}+\s?)?[{SIGNS}¢]",
     anchors=FIGURE,
 )
 

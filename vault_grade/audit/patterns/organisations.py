@@ -21,7 +21,7 @@ _DOTTED = r"S\.A|N\.V|B\.V|S\.p\.A|S\.r\.l|A/S|K\.K|e\.V|Sp\.\ z\ o\.o|s\.r\.o|a
 LEGAL_FORMS = pattern(
     "organisation",
     "a company's legal form after its name: Acme Inc., Muster GmbH, Example plc, Beispiel e.V.",
-    rf"[A-ZÀ-ÞŁŚŽ][\w&'.-]*+,?\s(?:{either(_FORMS)}|{_DOTTED})(?!\w)",
+    rf"[A-ZÀ-ÞŁŚŽ][\w&'.-]{{0,40}}+,?\s(?:{either(_FORMS)}|{_DOTTED})(?!\w)",
     anchors=f"{_FORMS.lower()} s n b p k e z o r",
     cased=True,
 )
@@ -40,7 +40,7 @@ _INSTITUTIONS = (
     " Reserve Chamber Guild Initiative Panel Party"
 )
 _SEATS = "Congress Parliament Treasury Pentagon Kremlin Whitehall Vatican Bundestag Fed Interpol Eurostat Unicef Nasdaq"
-_CAPITAL = r"[A-ZÀ-ÞŁŚŽ][\w&'.-]*+"
+_CAPITAL = r"[A-ZÀ-ÞŁŚŽ][\w&'.-]{0,40}+"
 
 INSTITUTIONS = pattern(
     "organisation",
@@ -74,7 +74,7 @@ ACRONYMS = pattern(
 )
 
 _SEQUENCE = re.compile(
-    r"[A-ZÀ-ÞŁŚŽ][\w'&-]*+(?:\s(?:(?:of|for|&|the|de)\s){0,2}+(?!I\b)[A-ZÀ-ÞŁŚŽ][\w'&-]*+){1,12}+(?<!'s)"
+    r"[A-ZÀ-ÞŁŚŽ][\w'&-]{0,40}+(?:\s(?:(?:of|for|&|the|de)\s){0,2}+(?!I\b)[A-ZÀ-ÞŁŚŽ][\w'&-]{0,40}+){1,12}+(?<!'s)"
 )
 _HEADS = (
     "war wars act acts bill treaty doctrine amendment revolution crisis accord accords day days street"
@@ -93,7 +93,7 @@ _NO_BEGINNING = TITLES | GIVEN_NAMES | PLACES | frozenset(_OTHERS.split())
 
 def _capitals(sentence: Shown) -> bool:
     for found in _SEQUENCE.finditer(sentence.text):
-        before = sentence.text[: found.start()].rstrip()
+        before = sentence.text[max(0, found.start() - 2) : found.start()].rstrip()
         words = found[0].split()
         inside = bool(before) and (before[-1].isalnum() or before[-1] in ",;:)'\"&-")
         if inside and words[0].lower() not in _NO_BEGINNING and words[-1].lower() not in _NO_HEADS:
@@ -119,7 +119,7 @@ SPEAKERS = pattern(
     "organisation",
     "one capitalised word that says or does what organisations do: Google announced, according to Gallup",
     rf"""(?:(?<=[\w,;:)'"]\s)|\A)(?!(?:I|He|She|They|We|You|It|Who|That|This|And|But|As
-      |So)\b)[A-ZÀ-ÞŁŚŽ][\w&'-]++\s
+      |So)\b)[A-ZÀ-ÞŁŚŽ][\w&'-]{{1,40}}+\s
         (?:has\s|have\s|had\s)?{either(_DOES)}\b | \b[Aa]ccording\ to\ (?:the\ )?[A-ZÀ-ÞŁŚŽ]""",
     anchors=f"{_DOES} according",
     cased=True,
