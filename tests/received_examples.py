@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from vault_grade.reader.protocol import Received
-from vault_grade.reader.received.read import Reading, read_received
+from vault_grade.reader.received.read import read_received
+from vault_grade.reader.received.reading import Reading
 
 SENTENCE = "The Board shall meet at least twice a year, and its chair reports to the members in writing. "
 """18 words."""

@@ -60,3 +60,14 @@ def test_capture_refuses_in_one_line(tmp_path: Path) -> None:
         soft.err
         == "vault-grade: soft.html: the page is an error page (“Page not found”); check the address\n"
     )
+
+
+def test_capture_asks_the_list_of_publishers(tmp_path: Path) -> None:
+    """One that the vault damaged stops the capture: what is primary could not be told."""
+    root = make_vault(tmp_path)
+    (tmp_path / "page.html").write_bytes(page(article(50), "Rates"))
+    (root / "publishers.yaml").write_text("nonsense\n", encoding="utf-8")
+    done = run(root, "capture", "page.html")
+    assert (done.status, done.out) == (2, "")
+    assert "publishers.yaml: is no list of publishers" in done.err
+    assert not (root / "captures").exists()

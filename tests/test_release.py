@@ -177,7 +177,7 @@ def test_links_to_nothing_and_to_two_hold_the_work_back(vault: Vault) -> None:
         ("work.md", 5, "rates"),
     ]
     assert "may mean notes/a/rates.md and notes/b/rates.md" in done.broken[2].problem
-    assert done.refused == ("3 links mean no one file",)
+    assert done.refused == ("3 links lead to nothing, or to more than one note",)
     assert [one.note for one in done.notes] == ["notes/board.md", "notes/a/rates.md"]
 
 
@@ -321,10 +321,10 @@ def test_the_command_says_what_holds_the_work_back(vault: Vault) -> None:
     ]
     bad = run(vault.root, "release", "bad.md", "--json", "--report", ".")
     assert (bad.status, bad.json["allowed"], bad.json["version"]) == (1, False, 1)
-    assert bad.json["refused"] == ["1 of 1 notes: gap", "1 link means no one file"]
+    assert bad.json["refused"] == ["1 of 1 notes: gap", "1 link leads to nothing, or to more than one note"]
     again = run(vault.root, "release", "bad.md", "--report", ".").out.splitlines()
     assert again[-3:] == [
-        "may not leave  bad.md: 1 of 1 notes: gap; 1 link means no one file",
+        "may not leave  bad.md: 1 of 1 notes: gap; 1 link leads to nothing, or to more than one note",
         "report  bad.release.json",
         "report  bad.release.html",
     ]

@@ -21,7 +21,7 @@ from vault_grade.capture.receive import Arrival
 from vault_grade.errors import BadCapture
 from vault_grade.formats.sources import Source, append
 from vault_grade.formats.sources.source import MOMENT, field_problem
-from vault_grade.reader.received.read import Reading
+from vault_grade.reader.received.reading import Reading
 from vault_grade.vault.files import place_new, sync_folder, write_atomic, write_new
 from vault_grade.vault.paths import DEVICES
 

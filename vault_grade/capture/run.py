@@ -21,7 +21,7 @@ from vault_grade.fetch import is_address
 from vault_grade.fetch.bodies import Tell
 from vault_grade.formats.sources import Source
 from vault_grade.reader.protocol import Job, Received
-from vault_grade.reader.received.read import Reading
+from vault_grade.reader.received.reading import Reading
 from vault_grade.server import Server
 from vault_grade.spawn import Reader
 from vault_grade.vault.files import TEMPORARY_PREFIX, TEMPORARY_SUFFIX

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
+from vault_grade.audit.publishers import publishers_of
 from vault_grade.capture import Captured, Wish, capture
 from vault_grade.capture.run import seeing
 from vault_grade.cli.context import now
@@ -14,8 +15,9 @@ from vault_grade.vault.layout import Vault
 
 def run_capture(vault: Vault, wish: Wish, *, as_json: bool) -> int:
     """Capture, print the source that is then there, and return the exit status."""
+    publishers = publishers_of(vault)
     with seeing(vault) as sight, progress("fetching") as tell:
-        captured = capture(vault, wish, sight, now, tell=tell)
+        captured = capture(vault, wish, sight, now, decide=publishers.decide, tell=tell)
     if as_json:
         say_json(captured_json(captured))
         return 0

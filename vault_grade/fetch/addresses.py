@@ -6,7 +6,6 @@ to: a name that leads elsewhere a moment later (DNS rebinding) gains nothing.
 
 from __future__ import annotations
 
-import asyncio
 import ipaddress
 import re
 import socket
@@ -92,6 +91,8 @@ def _carried(ip: Ip) -> Ip | None:
 
 async def resolve(host: str, port: int) -> list[str]:
     """Where the system says that a host name leads."""
+    import asyncio
+
     loop = asyncio.get_running_loop()
     found = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     return list(dict.fromkeys(str(one[4][0]) for one in found))

@@ -6,7 +6,6 @@ Its certificates are (SSL_CERT_FILE, SSL_CERT_DIR). No cookies are kept, and no 
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
@@ -68,12 +67,16 @@ def fetch(
     Raises NotFetched (StatusRefused, TooLong), each in one clear line, and VaultGradeError where the file cannot be
     written. What is in the file then is worth nothing.
     """
+    import asyncio  # takes long to load, and few commands fetch
+
     return asyncio.run(_bounded(url, to, network, accept, tell, asked))
 
 
 async def _bounded(
     url: str, to: BinaryIO, network: Network, accept: str, tell: Tell | None, asked: Resolve
 ) -> Fetched:
+    import asyncio
+
     import httpx
 
     shown = " ".join(url.split())[:SHOWN]

@@ -34,7 +34,7 @@ from vault_grade.match.plan import (
 )
 from vault_grade.match.settle import stamp
 from vault_grade.reader.protocol import Answer, Document, Job, Received
-from vault_grade.reader.received.read import Reading
+from vault_grade.reader.received.reading import Reading
 from vault_grade.spawn import Reader
 from vault_grade.vault.layout import Vault
 from vault_grade.vault.paths import inside

@@ -126,7 +126,11 @@ def _head(release: Release) -> Html:
 def _broken(release: Release) -> Iterator[Html]:
     if release.broken:
         items = (_link(one) for one in release.broken)
-        yield element("section", element("h2", say("Links that mean no one file")), element("ul", *items))
+        yield element(
+            "section",
+            element("h2", say("Links that lead to nothing, or to more than one note")),
+            element("ul", *items),
+        )
 
 
 def _link(one: Broken) -> Html:
@@ -136,17 +140,19 @@ def _link(one: Broken) -> Html:
 
 def _section(one: Checked) -> Html:
     match = one.match
-    outcome = match.outcome if match else "nothing to search"
-    told = [element("p", say(f"{one.grade}; {outcome}"))]
-    if match and match.document:
+    title = element("h2", element("code", text(one.note)))
+    if match is None:
+        return element("section", title, element("p", say(f"{one.grade}; nothing to search")))
+    told = [element("p", say(f"{one.grade}; {match.outcome}"))]
+    if match.document:
         dated = f", consolidated as of {match.consolidated_as_of}" if match.consolidated_as_of else ""
-        told.append(element("p", say("Rests on "), element("code", text(match.document)), text(dated)))
-    if match and match.reason:
+        rests = say("Rests on " if match.outcome == "pass" else "Quotes ")
+        told.append(element("p", rests, element("code", text(match.document)), text(dated)))
+    if match.reason:
         told.append(element("p", text(match.reason), class_="alert"))
-    if match and match.run:
+    if match.run:
         told.append(element("p", say("Run "), element("code", text(match.run)), class_="quiet"))
-    quotes = (_quote(quote) for quote in (match.quotes if match else ()))
-    return element("section", element("h2", element("code", text(one.note))), *told, *quotes)
+    return element("section", title, *told, *(_quote(quote) for quote in match.quotes))
 
 
 def _quote(quote: QuoteRun) -> Html:

@@ -37,8 +37,8 @@ class Checked:
 class Release:
     """What came of a work. work: its path, relative to the vault where it stands in it. sha256: of its bytes.
 
-    notes: those it carries, in the order in which they are met. broken: links that mean no one file. refused: why it
-    may not leave, one clause each; it may where there is none.
+    notes: those it carries, in the order in which they are met. broken: links that lead to nothing or to more than
+    one note. refused: why it may not leave, one clause each; it may where there is none.
     """
 
     work: str
@@ -122,5 +122,6 @@ def _reasons(notes: tuple[Checked, ...], broken: list[Broken]) -> list[str]:
     if stale:
         reasons.append(f"{stale} of {len(notes)} notes: validated, with no held document behind it")
     if broken:
-        reasons.append(f"{len(broken)} {'link means' if len(broken) == 1 else 'links mean'} no one file")
+        links = "link leads" if len(broken) == 1 else "links lead"
+        reasons.append(f"{len(broken)} {links} to nothing, or to more than one note")
     return reasons

@@ -5,7 +5,7 @@ from __future__ import annotations
 import codecs
 import hashlib
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from unicodedata import normalize
 
 from vault_grade.formats.sources import Extent
@@ -17,33 +17,13 @@ from vault_grade.reader.media import TEXTS, contradiction
 from vault_grade.reader.protocol import Received
 from vault_grade.reader.received.extent import html_extent, paged_extent
 from vault_grade.reader.received.page import HtmlPage, html_page
+from vault_grade.reader.received.reading import Reading
 from vault_grade.reader.received.walls import SAVE, wall
 from vault_grade.reader.search.pages import trusted
 
 HTML = "text/html"
 TITLE_AT_MOST = 200
 """Characters of a title that are kept."""
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """What a received file holds.
-
-    sha256: of its bytes. text_sha256: of its words (NFC, white space folded): two files with one such digest are one
-    source. words: how many. title: what it calls itself, else how it begins. refused: why it can be no source, one
-    clause, and fix: how to go on; then what stands beside them is of no account. remarks: what of it was not seen.
-    """
-
-    sha256: str
-    media_type: str
-    encoding: str | None = None
-    title: str | None = None
-    extent: Extent = "full"
-    text_sha256: str = ""
-    words: int = 0
-    refused: str | None = None
-    fix: str | None = None
-    remarks: tuple[str, ...] = ()
 
 
 def read_received(data: bytes, received: Received) -> Reading:
