@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 from vault_grade.capture.places import Folder
 from vault_grade.capture.primary import Decision
 from vault_grade.capture.receive import Arrival
-from vault_grade.errors import BadCapture
+from vault_grade.errors import BadCapture, BadPath
 from vault_grade.formats.sources import Source, append
 from vault_grade.formats.sources.source import MOMENT, field_problem
 from vault_grade.reader.received.reading import Reading
@@ -67,7 +67,7 @@ def keep(folder: Folder, kept: Kept, wanted: str | None, when: datetime) -> Sour
     for one in ids:
         if _placed(kept, folder.path / f"{one}.{extension}"):
             source = _source(one, f"{one}.{extension}", kept, when)
-            _write(folder, append(data, source, folder.listing_name))
+            _write(folder, data, append(data, source, folder.listing_name))
             return source
     where = f"{folder.relative}/{wanted}.{extension}"
     raise BadCapture(
@@ -132,13 +132,16 @@ def _source(id_: str, file: str, kept: Kept, when: datetime) -> Source:
     )
 
 
-def _write(folder: Folder, data: bytes) -> None:
+def _write(folder: Folder, before: bytes, data: bytes) -> None:
+    """Put the list in place, if it is still what the row was put into: an editor knows nothing of our lock."""
     listing = folder.listing
     try:
         if listing.exists():
-            write_atomic(listing, data)
+            write_atomic(listing, data, before=before)
         else:
             write_new(listing, data)
+    except BadPath as error:
+        raise BadCapture(error.what, where=folder.listing_name, fix="capture it again") from error
     except OSError as error:
         why = f"it cannot be written: {error.strerror or error}"
         fix = "make room or give yourself the right to write there"

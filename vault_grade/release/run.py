@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -74,17 +74,20 @@ def release(
         matches[match.note] = match
         if tell:
             tell(done, len(named))
-    _refuse_changed(vault, load)
+    _refuse_changed(vault, load, matches.keys())
     notes = tuple(_checked(vault, path, matches.get(vault.relative(path))) for path in load.notes)
     start = next(iter(load.texts))
     refused = tuple(_reasons(notes, load.broken))
     return Release(vault.relative(start), load.texts[start], notes, tuple(load.broken), refused)
 
 
-def _refuse_changed(vault: Vault, load: Carried) -> None:
-    """Raise BadNote where the work, or a text that it embeds, is not what was looked at. A match marks headers only."""
+def _refuse_changed(vault: Vault, load: Carried, matched: Collection[str]) -> None:
+    """Raise BadNote where the work, or a text that it embeds, is not what was looked at.
+
+    matched: notes that a match may have marked; it has looked itself whether they changed.
+    """
     for path, digest in load.texts.items():
-        if path in load.notes:
+        if vault.relative(path) in matched:
             continue
         if hashlib.sha256(read_bytes(path, MOST_BYTES)).hexdigest() != digest:
             raise BadNote(
