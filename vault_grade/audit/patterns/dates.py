@@ -42,22 +42,32 @@ NAMED = pattern(
 
 YEARS = pattern(
     "year",
-    "a year: 1984, in ’08, 44 BC, AD 79, fiscal 2020",
-    r"""(?<![\d.,])(?:1[0-9]|20|21)\d\d(?![\d%]|[.,]\d) | \b(?i:in|since|of|by|from|until)\s'\d\d\b
-      | \b\d{1,4}\s?(?:BCE?|CE|AD)\b | \bAD\s?\d | \b(?:FY|[Ff]iscal)\s?'?\d""",
+    "a year in four figures: 1984, 2020",
+    r"(?:1[0-9]|20|21)\d\d(?![\d%]|[.,]\d)(?<![\d.,]\d{4})",
     anchors=FIGURE,
+)
+
+YEARS_BESIDE_WORDS = pattern(
+    "year",
+    "a year by what stands beside it: in ’08, 44 BC, AD 79, fiscal 2020",
+    r"""\b(?i:in|since|of|by|from|until)\s'\d\d\b | \b\d{1,4}\s?(?:BCE?|CE|AD)\b | \bAD\s?\d
+      | \b(?:FY|[Ff]iscal)\s?'?\d""",
+    anchors="in since of by from until bc bce ce ad fy fiscal",
     cased=True,
+)
+
+DECADES_IN_FIGURES = pattern(
+    "decade", "a decade in figures: the 1990s, the ’80s", r"\d0'?s\b", anchors=FIGURE
 )
 
 DECADES = pattern(
     "decade",
-    "a decade or century: the 1990s, the ’80s, the nineties, the twentieth century, the turn of the century",
-    rf"""\d0'?s\b | \b(?:the|early|late|mid|since|in)[- ](?:twen|thir|for|fif|six|seven|eigh|nine)ties\b
+    "a decade or century in words: the nineties, the twentieth century, the turn of the century",
+    rf"""\b(?:the|early|late|mid|since|in)[- ](?:twen|thir|for|fif|six|seven|eigh|nine)ties\b
       | \b(?:\d{{1,2}}(?:st|nd|rd|th)|{ORDINALS}|last|this|past|previous)[- ](?:century|centuries|decades?)\b
       | \bturn\ of\ the\ (?:\w++\ )?(?:century|millennium)\b""",
-    anchors=f"{FIGURE} twenties thirties forties fifties sixties seventies eighties nineties"
-    " century centuries decade decades"
-    " millennium",
+    anchors="twenties thirties forties fifties sixties seventies eighties nineties"
+    " century centuries decade decades millennium",
 )
 
 QUARTERS = pattern(

@@ -9,9 +9,6 @@ from vault_grade.language.units import NUMBER_WORDS
 _AMOUNT = AMOUNT.replace(" ", r"\ ")
 _NUMERAL = NUMERAL.replace(" ", r"\ ")
 _COUNTED = " ".join(word for word in NUMBER_WORDS if word != "one")
-ANY = f"{FIGURE} {_COUNTED} one zero tens dozens scores hundreds thousands millions billions trillions"
-"""What every amount has one of."""
-
 _PARTS = (
     "half third thirds quarter quarters fifth fifths sixth sixths seventh eighth eighths ninth tenth tenths"
 )
@@ -50,7 +47,7 @@ SHARES = pattern(
     "fraction",
     "so many of so many: one in five, nine out of ten",
     rf"\b(?:{_NUMERAL}|one|\d++)\ (?:in|out\ of)\ (?:every\ )?(?:{_NUMERAL}|\d{{1,3}}\b)",
-    anchors=ANY,
+    anchors="in out",
 )
 
 MULTIPLES = pattern(
@@ -78,13 +75,19 @@ POINTS = pattern(
     anchors="point points bps ppt ppts pp",
 )
 
+RANGES_IN_DIGITS = pattern(
+    "range",
+    "from one figure to another: 5–10, $3-4",
+    r"\d\s?[%€£$]?\s?[-–—]\s?[€£$]?\d",
+    anchors=FIGURE,
+)
+
 RANGES = pattern(
     "range",
-    "from one figure to another: 5–10, between five and ten, from 3% to 4%, two or three",
-    rf"""\d\s?[%€£$]?\s?[-–—]\s?[€£$]?\d
-      | \b(?:between|from)\ [€£$]?(?:{_AMOUNT})[^.;:?!]{{0,40}}?\ (?:and|to)\ [€£$]?(?:{_AMOUNT})
+    "from one number to another, in words: between five and ten, from 3% to 4%, two or three",
+    rf"""\b(?:between|from)\ [€£$]?(?:{_AMOUNT})[^.;:?!]{{0,40}}?\ (?:and|to)\ [€£$]?(?:{_AMOUNT})
       | \b(?:{_NUMERAL})\ (?:to|or)\ (?:{_NUMERAL})\b""",
-    anchors=ANY,
+    anchors="between from to or",
 )
 
 ORDINALS_IN_DIGITS = pattern(
