@@ -22,6 +22,7 @@ SAME = [
     ("le 3 mai 2019", "am 3. Mai 2019"),
     ("There were 5.", "There were 5 km of it."),
     ("in 1990", "from 1990 on"),
+    ("4400,000 of them", "4,400,000 of them"),
 ]
 OTHER = [
     ("It cost £2.1 billion.", "It cost £2.1m.", "2.1 billion"),

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from vault_grade.language.negations import WORDS, has_negation
-from vault_grade.language.sentences import sentence_at
+from vault_grade.language.sentences import sentence_at, sentences
 
 
 def around(text: str, words: str) -> str:
@@ -96,3 +97,18 @@ def test_a_full_stop_at_the_end_of_a_line_ends_the_sentence() -> None:
         "day."
     )
     assert around("As told by Smith et al.\nnot all came.", "As told by Smith et al.").endswith("came.")
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        ["Reps. Ted Lieu and James Langevin spoke.", "It rained."],
+        ["Prices rose on Oct. 5 in 2019.", "Then they fell."],
+        ["St. Petersburg is large.", "See Fig. 3 for more."],
+        ["It rose in Oct.", "Then it fell."],
+    ],
+)
+def test_what_is_short_for_a_word_that_belongs_to_the_next_ends_no_sentence(parts: list[str]) -> None:
+    """A title before a name, a month before its day; a month before another sentence does."""
+    text = " ".join(parts)
+    assert [text[start:end] for start, end in sentences(text)] == parts

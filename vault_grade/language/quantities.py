@@ -27,7 +27,7 @@ _WORDS = re.compile(
     re.IGNORECASE,
 )
 _AFTER = re.compile(rf"[-{_SPACE}\n]{{0,2}}(?P<word>[^\W\d_]+|°[CF](?!\\w)|[%‰°$€£¥₹]+)")
-_GROUPED = re.compile(rf"\d{{1,3}}(?:[.,'’{_SPACE}]\d{{3}})+")
+_GROUPED = re.compile(rf"\d{{1,3}}(?:[.,'’{_SPACE}]\d{{3}})+|\d+(?:,\d{{3}})+")
 _ISO = re.compile(r"(?<![\d-])(\d{4})-(\d{2})-(\d{2})(?![\d-])")
 _BRIEF_SCALES = ("k", "m", "b")
 """Letters that are a scale beside an amount of money or right after the digits; after a space they are units."""

@@ -29,6 +29,16 @@ _COMMON = (
 _NO_ABBREVIATION = re.compile(rf"(?<![^\W_])(?:{'|'.join(_COMMON.split())})[.](?=\s+[A-ZÀ-ÖØ-Þ])")
 """Words that end a sentence and abbreviate nothing, before a capital."""
 
+_TITLES = (
+    "Rep Reps Sen Sens Gov Govs Gen Col Lt Sgt Capt Cmdr Adm Maj Rev Hon Prof Profs Messrs Mmes Mme Mlle Dr Drs Mr Mrs Ms"
+    " Pres Supt Sr Fr Br St Ste Mt Ft"
+)
+_COUNTED = "Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec No Nos Art Arts Sec Secs Fig Figs Vol Vols Ch pp ca approx"
+_ABBREVIATION = re.compile(
+    rf"(?<![^\W_])(?:(?:{'|'.join(_TITLES.split())})\.\s+(?=[A-ZÀ-ÖØ-Þ])|(?:{'|'.join(_COUNTED.split())})\.\s+(?=\d))"
+)
+"""What is short for a word that belongs to the next: a title before a name, a month or a part before its number."""
+
 _PARAGRAPH_END = re.compile(r"\x1d|\n[ \t]*\n")
 
 
@@ -56,19 +66,28 @@ def sentence_at(text: str, start: int, end: int) -> tuple[int, int]:
 def sentences(text: str) -> list[tuple[int, int]]:
     """All sentences of one paragraph, as offsets without outer white space, in order.
 
-    text: words alone, without markup. Beyond what nupunkt does, the number of a list's item stays with what it numbers,
-    and no common word is taken for an abbreviation.
+    text: words alone, without markup. Beyond what nupunkt does, the number of a list's item stays with what it numbers, a
+    title with its name and a month with its day, and no common word is taken for an abbreviation.
     """
     found: list[tuple[int, int]] = []
     for first, last in _spans(text):
         parts = [first, *(end.end() for end in _NO_ABBREVIATION.finditer(text, first, last)), last]
         for start, end in pairwise(parts):
             start, end = _bare(text, start, end)
-            if found and _ITEM_NUMBER.fullmatch(text, *found[-1]):
-                found[-1] = (found[-1][0], max(end, found[-1][1]))
+            if found and start < end and _belongs(text, found[-1], start):
+                found[-1] = (found[-1][0], end)
             elif start < end:
                 found.append((start, end))
     return found
+
+
+def _belongs(text: str, before: tuple[int, int], start: int) -> bool:
+    """Whether what begins at ``start`` goes on what was taken for the sentence before it."""
+    if _ITEM_NUMBER.fullmatch(text, *before):
+        return True
+    last = max(text.rfind(" ", before[0], before[1]), text.rfind("\n", before[0], before[1])) + 1
+    found = _ABBREVIATION.match(text, max(last, before[0]))
+    return found is not None and found.end() == start
 
 
 def _bare(text: str, start: int, end: int) -> tuple[int, int]:
