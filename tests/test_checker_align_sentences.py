@@ -82,6 +82,8 @@ def test_no_end_of_a_line_cuts_off_what_restricts_a_sentence(width: int) -> None
         "It is false that the ferry\nof the Kestrel Line left.",
         "The man who sank the ship and\nthe ferry of the Kestrel Line left.",
         "The man who killed\nthe ferry of the Kestrel Line left.",
+        "There were more than 5\nferries of the Kestrel Line left.",
+        "The board asked whether\nferries of the Kestrel Line left.",
         "Nobody who saw\nof the Kestrel Line left.",
         "He said it was the ferry\nof the Kestrel Line left.",
     ],

@@ -17,11 +17,11 @@ from vault_grade.checkers.align.residue import (
 )
 from vault_grade.checkers.align.sentences import Sentences, sentences
 from vault_grade.checkers.align.surroundings import is_taken_back
-from vault_grade.checkers.align.tokens import BIDI, Token, is_number, is_word, tokens
+from vault_grade.checkers.align.tokens import BIDI, Token, is_number, tokens
 from vault_grade.checkers.align.words import SUBJECTS
 
 _CONTINUES = frozenset(",;)")
-_JOINS = frozenset({"and", "or", "nor", "because", "since", "while", "where", "when"})
+_JOINS = frozenset({",", ";", ":", "and", "or", "nor", "because", "since", "while", "where", "when"})
 _INTRODUCES = frozenset({"that", "whether", "if", "than"})
 TAKEN_BACK = "what stands beside the sentence says that it is not so"
 
@@ -104,21 +104,23 @@ def _is_of_lines(
 
     Such a claim is no sentence. With a capital it would be taken for one, which the source may not say.
     """
-    opening = claim[0].key
     return (
-        (opening[0].islower() or opening in _CONTINUES)
-        and not (opening in SUBJECTS and before and is_word(before[-1].key) and before[-1].key not in _JOINS)
-        and here.text[start] == _first_letter(claim)
+        _begins_as_a_part(claim[0].key, before[-1].key if before else None)
+        and here.text[start] == bare(claim)[0].key[0]
         and _fills_lines(here, before, after, start, end)
         and (ends_only(after) or not is_number(bare(claim)[-1].key))
         and not limits(before)
-        and not (before and before[-1].key in _INTRODUCES)
         and not limits(after)
     )
 
 
-def _first_letter(claim: list[Token]) -> str:
-    return bare(claim)[0].key[0]
+def _begins_as_a_part(opening: str, previous: str | None) -> bool:
+    """Whether a word or sign plainly goes on with a sentence, and the one before it makes no other thing of it."""
+    if previous is None or previous in _INTRODUCES or is_number(previous):
+        return False
+    if opening in SUBJECTS:
+        return previous in _JOINS
+    return opening[0].islower() or opening in _CONTINUES
 
 
 def _fills_lines(here: Stretch, before: list[Token], after: list[Token], start: int, end: int) -> bool:
