@@ -13,6 +13,7 @@ from match_examples import (
     DRAFT,
     FOUND,
     MISSING,
+    NOW,
     PANEL,
     RESIGN,
     board_vault,
@@ -26,6 +27,7 @@ from match_examples import (
 )
 from schema_check import validate_statement
 
+from vault_grade.check.run import check_vault
 from vault_grade.errors import BadNote
 from vault_grade.formats.note import read_note
 from vault_grade.match.notes import all_notes, named_notes
@@ -146,10 +148,26 @@ def test_a_refused_match_leaves_the_header_alone(vault: Vault) -> None:
 
 
 def test_a_note_without_a_header_is_given_one(vault: Vault) -> None:
-    """The header holds the pointer and nothing else."""
+    """It has a record from now on, so it says that it is a draft; where its claims came from only its author knows."""
     path = write_note(vault, FOUND)
     assert match_one(vault, path).outcome == "pass"
-    assert path.read_bytes() == f"---\npointer: {BOARD}\n---\n{FOUND}".encode()
+    assert path.read_bytes() == f"---\npointer: {BOARD}\nstatus: draft\n---\n{FOUND}".encode()
+    assert [one.code.name for one in check_vault(vault, NOW)] == ["origin-missing"]
+
+
+@pytest.mark.parametrize("status", ["draft", "validated", "sound"])
+def test_a_status_that_stands_there_is_left_alone(vault: Vault, status: str) -> None:
+    """Whatever it says, it is a person's word."""
+    path = write_note(vault, f"---\nstatus: {status}\n---\n{FOUND}")
+    assert match_one(vault, path).outcome == "pass"
+    assert path.read_bytes() == f"---\nstatus: {status}\npointer: {BOARD}\n---\n{FOUND}".encode()
+
+
+def test_a_gap_gives_a_note_without_a_record_none(vault: Vault) -> None:
+    """Its mark grades nothing, so there is nothing that a status would be of."""
+    path = write_note(vault, MISSING)
+    assert match_one(vault, path).outcome == "gap"
+    assert b"status" not in path.read_bytes()
 
 
 def test_a_gap_leaves_a_persons_status_alone(vault: Vault) -> None:

@@ -13,7 +13,7 @@ from vault_grade import __version__
 from vault_grade.errors import BadNote, BadPath, VaultGradeError
 from vault_grade.formats import ledger
 from vault_grade.formats.answers import SEARCH_RULES
-from vault_grade.formats.header import change
+from vault_grade.formats.header import change, read
 from vault_grade.formats.note import MOST_BYTES, read_note
 from vault_grade.formats.predicates import (
     LiveMatch,
@@ -94,9 +94,11 @@ def _mark(vault: Vault, path: Path, data: bytes, run: MatchRun | LiveMatch, writ
 
 def _marked(vault: Vault, data: bytes, run: MatchRun | LiveMatch, written: str) -> bytes:
     """The note's bytes with the marks of the run. Raises BadNote where its header cannot hold them."""
-    passed = run.outcome == "pass"
+    passed, names = run.outcome == "pass", field_names(vault)
     marks = {"pointer": run.pointer if passed else None, "gap": None if passed else written}
-    return change(data, marks, field_names(vault))
+    if passed and read(data, names).status is None:
+        marks["status"] = "draft"  # with a pointer it has a record, which says what it is
+    return change(data, marks, names)
 
 
 def match_run(
