@@ -35,7 +35,8 @@ _TITLES = (
 )
 _COUNTED = "Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec No Nos Art Arts Sec Secs Fig Figs Vol Vols Ch pp ca approx"
 _ABBREVIATION = re.compile(
-    rf"(?<![^\W_])(?:(?:{'|'.join(_TITLES.split())})\.\s+(?=[A-ZÀ-ÖØ-Þ])|(?:{'|'.join(_COUNTED.split())})\.\s+(?=\d))"
+    rf"(?<![^\W_])(?:(?:{'|'.join(_TITLES.split())})\.\s+(?=[A-ZÀ-ÖØ-Þ])"
+    rf"|(?:{'|'.join(_COUNTED.split())})\.\s+(?=\d))"
 )
 """What is short for a word that belongs to the next: a title before a name, a month or a part before its number."""
 
@@ -66,8 +67,8 @@ def sentence_at(text: str, start: int, end: int) -> tuple[int, int]:
 def sentences(text: str) -> list[tuple[int, int]]:
     """All sentences of one paragraph, as offsets without outer white space, in order.
 
-    text: words alone, without markup. Beyond what nupunkt does, the number of a list's item stays with what it numbers, a
-    title with its name and a month with its day, and no common word is taken for an abbreviation.
+    text: words alone, without markup. Beyond what nupunkt does, the number of a list's item stays with what it numbers,
+    a title with its name and a month with its day, and no common word is taken for an abbreviation.
     """
     found: list[tuple[int, int]] = []
     for first, last in _spans(text):
@@ -103,8 +104,8 @@ def _begins_anew(before: str, words: str, width: int) -> bool:
 
     So it is where they begin a line with a capital or a figure, and the line before ends as a sentence, a heading
     or a reference does (not in a letter or a comma), or holds nothing but the number of a paragraph, or was broken off
-    where the next word had ample room. Headings and numbered paragraphs have no full stop, and a caution that comes with
-    every quote below one is soon overlooked. width: of the longest line around, in characters.
+    where the next word had ample room. Headings and numbered paragraphs have no full stop, and a caution that comes
+    with every quote below one is soon overlooked. width: of the longest line around, in characters.
     """
     head, line_end, gap = before.rpartition("\n")
     if not line_end or gap.strip() or not _OPENING.match(words):
