@@ -8,6 +8,7 @@ from typing import Any
 from vault_grade.audit.claims import Claim
 from vault_grade.audit.listing import Listed, Nearest, list_claims, nearest
 from vault_grade.audit.paragraphs.run import Asserted
+from vault_grade.audit.publishers import publishers_of
 from vault_grade.cli.terminal import clean, count, paint, progress, say, say_json, shorten
 from vault_grade.vault.layout import Vault
 from vault_grade.vault.paragraph_settings import NONE
@@ -19,7 +20,7 @@ WIDTH = 160
 def run_claims(vault: Vault, slug: str, variables: Mapping[str, str], *, as_json: bool) -> None:
     """List the claims and print them. Raises what ``list_claims`` raises."""
     with progress("paragraphs") as step:
-        listed = list_claims(vault, slug, variables, progress=step)
+        listed = list_claims(vault, slug, variables, publishers_of(vault).names, step)
     if as_json:
         say_json(claims_json(listed))
         return

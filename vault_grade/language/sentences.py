@@ -30,8 +30,8 @@ _NO_ABBREVIATION = re.compile(rf"(?<![^\W_])(?:{'|'.join(_COMMON.split())})[.](?
 """Words that end a sentence and abbreviate nothing, before a capital."""
 
 _TITLES = (
-    "Rep Reps Sen Sens Gov Govs Gen Col Lt Sgt Capt Cmdr Adm Maj Rev Hon Prof Profs Messrs Mmes Mme Mlle Dr Drs Mr Mrs Ms"
-    " Pres Supt Sr Fr Br St Ste Mt Ft"
+    "Rep Reps Sen Sens Gov Govs Gen Col Lt Sgt Capt Cmdr Adm Maj Rev Hon Prof Profs Messrs Mmes Mme Mlle Dr Drs Mr Mrs"
+    " Ms Pres Supt Sr Fr Br St Ste Mt Ft"
 )
 _COUNTED = "Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec No Nos Art Arts Sec Secs Fig Figs Vol Vols Ch pp ca approx"
 _ABBREVIATION = re.compile(
