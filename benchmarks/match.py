@@ -12,6 +12,7 @@ import argparse
 import shutil
 import sys
 import tempfile
+import zipfile
 from pathlib import Path
 
 from generated import make_pdf, match_vault, pdf_quotes, write_note
@@ -23,6 +24,7 @@ TYPES = {
     ".htm": "text/html",
     ".xml": "application/xml",
     ".csv": "text/csv",
+    ".docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
 }
 
 
@@ -79,7 +81,11 @@ def many_notes(folder: Path, documents: list[Path], notes: int) -> bool:
 def _some_quotes(document: Path) -> list[tuple[int, str]]:
     if document.suffix == ".pdf":
         return list(pdf_quotes(document, 12)) or [(1, "words that do not stand there")]
-    text = document.read_bytes()[:400_000].decode("utf-8", "replace")
+    data = document.read_bytes()
+    if document.suffix == ".docx":
+        with zipfile.ZipFile(document) as archive:
+            data = archive.read("word/document.xml").replace(b"</w:t>", b"\n").replace(b">", b">\n")
+    text = data[:4_000_000].decode("utf-8", "replace")
     lines = [
         " ".join(line.split()[:8]) for line in text.splitlines() if len(line.split()) > 9 and line.isascii()
     ]

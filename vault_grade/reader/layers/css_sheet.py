@@ -33,7 +33,7 @@ _MOST_ALIKE = 1000  # rules that ask for one and the same thing
 _MOST_RULES = (
     20_000  # of one page, its style attributes apart; the largest sheets in use have some ten thousand
 )
-_MOST_LOOKS = 3_000_000  # at a rule, for one element or another
+_MOST_LOOKS = 1_000_000  # at a rule, for one element or another
 _MOST_COLOURS = 50  # that may be one element's
 _DEEPEST = 32  # blocks in blocks; what is farther out is taken to hold
 

@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from vault_grade.reader.layers.base import BREAK, CannotRead, Page
 from vault_grade.reader.layers.docx_look import Styles
 from vault_grade.reader.layers.docx_names import WORD, is_on, relation_kind
-from vault_grade.reader.layers.docx_text import Section, Story
+from vault_grade.reader.layers.docx_parts import Section
+from vault_grade.reader.layers.docx_text import Story
 from vault_grade.reader.layers.expat import VERSION, parse, parse_with_prefixes
 from vault_grade.reader.layers.flow import Flow
 from vault_grade.reader.layers.zipped import Zipped

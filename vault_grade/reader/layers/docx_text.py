@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from vault_grade.reader.layers.base import BREAK, GONE, LINE
@@ -22,6 +21,7 @@ from vault_grade.reader.layers.docx_names import (
     is_on,
     relation,
 )
+from vault_grade.reader.layers.docx_parts import PLAIN, Section, Styled
 from vault_grade.reader.layers.docx_symbols import in_font, symbol
 from vault_grade.reader.layers.flow import Flow, names
 
@@ -39,33 +39,6 @@ _SET_IN_A_RUN = {"tab": " ", "br": LINE, "cr": LINE, "ptab": BREAK}
 _CHARACTERS = {"noBreakHyphen": "\u2011", "softHyphen": "\xad", "object": GONE}
 _NOTES = {"footnoteReference": "footnotes", "endnoteReference": "endnotes"}
 _RUNS = ("r", "m:r")
-
-
-@dataclass(slots=True)
-class Section:
-    """What a section shows beside its body: parts by (``headerReference`` or ``footerReference``, page type)."""
-
-    parts: dict[tuple[str, str], str] = field(default_factory=dict)
-    own_first_page: bool = False
-
-
-@dataclass(slots=True)
-class _Styled:
-    """A paragraph or a run. runs_on: its mark is deleted or hidden, so the next paragraph goes on in its line."""
-
-    style: str = ""
-    look: Look | None = None
-    runs_on: bool = False
-
-    def note(self, name: str, attributes: Mapping[str, str]) -> None:
-        """Takes in one of its own properties."""
-        if self.look is None:
-            self.look = Look()
-        self.look.note(name, attributes)
-
-
-_PLAIN = _Styled()
-"""A run without properties; never written to."""
 
 
 class _Element(NamedTuple):
@@ -115,7 +88,7 @@ class Story:
         self._names: dict[str, _Name] = {}
         self._skip = 0
         self._flows = [self.flow]
-        self._paragraphs, self._runs = [_Styled()], [_PLAIN]
+        self._paragraphs, self._runs = [Styled()], [PLAIN]
         self._codes: list[bool] = []  # of the open fields: whether this is still the code
         self._rows: list[bool] = []  # of the open table rows: whether it is deleted
         self._taken: list[bool] = []  # of the open alternatives: whether one was taken
@@ -242,10 +215,10 @@ class Story:
         elif owner in _RUNS:
             self._own_run().note(local, attributes)
 
-    def _own_run(self) -> _Styled:
+    def _own_run(self) -> Styled:
         """The open run, as one that has properties."""
-        if self._runs[-1] is _PLAIN:
-            self._runs[-1] = _Styled()
+        if self._runs[-1] is PLAIN:
+            self._runs[-1] = Styled()
         return self._runs[-1]
 
     def _in_run(self, local: str, attributes: Mapping[str, str]) -> None:
@@ -294,14 +267,14 @@ class Story:
 
     def begin_paragraph(self, _: Mapping[str, str]) -> None:
         self.paragraphs += 1
-        self._paragraphs.append(_Styled())
+        self._paragraphs.append(Styled())
 
     def end_paragraph(self, _: _Element) -> None:
         if not self._paragraphs.pop().runs_on:
             self._flows[-1].joint(LINE)
 
     def begin_run(self, _: Mapping[str, str]) -> None:
-        self._runs.append(_PLAIN)
+        self._runs.append(PLAIN)
 
     def end_run(self, _: _Element) -> None:
         self._runs.pop()
