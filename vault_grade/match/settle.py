@@ -96,7 +96,7 @@ def _marked(vault: Vault, data: bytes, run: MatchRun | LiveMatch, written: str) 
     """The note's bytes with the marks of the run. Raises BadNote where its header cannot hold them."""
     passed, names = run.outcome == "pass", field_names(vault)
     marks = {"pointer": run.pointer if passed else None, "gap": None if passed else written}
-    if passed and read(data, names).status is None:
+    if passed and run.pointer and read(data, names).status is None:
         marks["status"] = "draft"  # with a pointer it has a record, which says what it is
     return change(data, marks, names)
 
