@@ -14,7 +14,7 @@ import pytest
 from audit_examples import SCRIPT, SLUG, WHEN, Clock, audit_of, put_audit, vault_with_episode
 
 from vault_grade.audit import resolve as module
-from vault_grade.audit.resolve import Choice, Resolved, current, earlier, resolve
+from vault_grade.audit.resolve import Choice, Resolved, current, earlier, resolve, seen
 from vault_grade.audit.standing import audits_of, standing
 from vault_grade.errors import BadScript, NeedsPerson
 from vault_grade.formats import ledger
@@ -139,6 +139,24 @@ def test_a_claim_is_decided_once(vault: Vault) -> None:
     decide(vault, CHOICES["accept"])
     with pytest.raises(BadScript, match="decided by Ada Example: accept"):
         decide(vault, CHOICES["accept"], Clock(WHEN + timedelta(minutes=1)))
+
+
+def test_a_decision_on_an_earlier_audit_is_none_on_a_later_one(vault: Vault) -> None:
+    """A new audit may give the same id to another sentence than the one that the person was shown."""
+    run = current(vault, SLUG).standing.run
+    put_audit(vault, audit_of(), WHEN + timedelta(hours=1))
+    with pytest.raises(BadScript, match="audited anew meanwhile"):
+        decide(vault, replace(CHOICES["cut"], audit=run), Clock(WHEN + timedelta(hours=2)))
+    assert script_of(vault).read_text("utf-8") == SCRIPT
+
+
+def test_to_look_changes_nothing(vault: Vault, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even where a decision was cut short: it is seen, and put into the text by the next act."""
+    monkeypatch.setattr(module, "write_atomic", lambda *_, **__: None)
+    decide(vault, CHOICES["rewrite"])
+    now = seen(vault, SLUG)
+    assert now.standing.unfinished == now.standing.decided["c004"]
+    assert script_of(vault).read_text("utf-8") == SCRIPT
 
 
 def test_a_claim_that_passed_is_not_decided(tmp_path: Path) -> None:

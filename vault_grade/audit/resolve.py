@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Literal
@@ -24,13 +24,16 @@ from vault_grade.vault.lock import locked
 class Choice:
     """What a person decided on a claim. instead: the words that replace it, for a rewrite.
 
-    confirms: file name of the earlier resolution that is confirmed; then the decision is accept.
+    confirms: file name of the earlier resolution that is confirmed; then the decision is accept. audit: file name of
+    the audit that the person was shown; None for whichever is the newest. Another audit may give the same id to
+    another sentence.
     """
 
     claim: str
     decision: Decision
     instead: str | None = None
     confirms: str | None = None
+    audit: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +65,8 @@ class Current:
         return [tuple(one.span) for one in self.expected().sentences].index(span)
 
 
-def current(vault: Vault, slug: str) -> Current:
-    """The script and its audit, with a decision that was recorded and cut short put into the text first.
+def seen(vault: Vault, slug: str) -> Current:
+    """The script and its audit as they stand; nothing is changed. A decision may be recorded and not yet in the text.
 
     Raises BadScript where it was never audited, or its newest audit is not one of its text.
     """
@@ -73,12 +76,18 @@ def current(vault: Vault, slug: str) -> Current:
     if stands is None:
         fix = f"run: vault-grade audit {slug}"
         raise BadScript("the script was never audited", where=episode.name, fix=fix)
-    if stands.unfinished:
-        _finish(vault, Current(episode, data, script, stands), stands.unfinished)
-        return current(vault, slug)
-    if stands.problem:
+    if stands.problem and not stands.unfinished:
         raise BadScript(stands.problem, where=episode.name, fix=f"run: vault-grade audit {slug}")
     return Current(episode, data, script, stands)
+
+
+def current(vault: Vault, slug: str) -> Current:
+    """The same, with a decision that was recorded and cut short put into the text first. Raises as ``seen`` does."""
+    now = seen(vault, slug)
+    if now.standing.unfinished is None:
+        return now
+    _finish(vault, now, now.standing.unfinished)
+    return current(vault, slug)
 
 
 def _finish(vault: Vault, now: Current, unfinished: Decided) -> None:
@@ -106,6 +115,8 @@ def resolve(
     name = checked_name(person)
     signer = signer_of(vault)
     now = current(vault, slug)
+    if choice.audit not in (None, now.standing.run):
+        raise _audited_anew(now)
     claim = open_claim(now, choice.claim)
     instead = _instead(choice)
     after = now.script if instead is None else replaced(now.script, now.sentence(claim), instead).script
@@ -162,18 +173,32 @@ def _refuse_changed(vault: Vault, now: Current, claim: AuditedClaim) -> None:
         raise BadScript("the script changed meanwhile: nothing was recorded", where=now.episode.name)
     stands = standing(vault, now.episode.name, now.script)
     if stands is None or stands.run != now.standing.run:
-        raise BadScript("the script was audited anew meanwhile: nothing was recorded", where=now.episode.name)
+        raise _audited_anew(now)
     if claim.id in stands.decided:
         said = f"somebody else decided on claim {claim.id} meanwhile: nothing was recorded"
         raise BadScript(said, where=now.episode.name)
 
 
+def _audited_anew(now: Current) -> BadScript:
+    return BadScript("the script was audited anew meanwhile: nothing was recorded", where=now.episode.name)
+
+
 def earlier(vault: Vault, now: Current, claim: AuditedClaim) -> Decided | None:
     """The newest decision, after an earlier audit, that left this very sentence as it stands; it may be confirmed."""
-    source = now.standing.audit.text[slice(*claim.span)]
-    for run, audit in audits_of(vault, now.episode.name)[1:]:
-        for one in decided_in(vault, run, audit):
-            said = one.resolution
-            if said.sentence == claim.sentence if said.replacement is None else said.replacement == source:
-                return one
-    return None
+    return earlier_of(vault, now, [claim]).get(claim.id)
+
+
+def earlier_of(vault: Vault, now: Current, claims: Sequence[AuditedClaim]) -> dict[str, Decided]:
+    """The same for several claims, by their ids: the ledger is read once."""
+    audits = audits_of(vault, now.episode.name)[1:]
+    past = [one for run, audit in audits for one in decided_in(vault, run, audit)]
+    found = {claim.id: next((one for one in past if _leaves(one, claim, now)), None) for claim in claims}
+    return {name: one for name, one in found.items() if one}
+
+
+def _leaves(before: Decided, claim: AuditedClaim, now: Current) -> bool:
+    """Whether an earlier decision left this very sentence as it stands."""
+    said = before.resolution
+    if said.replacement is None:
+        return said.sentence == claim.sentence
+    return said.replacement == now.standing.audit.text[slice(*claim.span)]

@@ -6,7 +6,7 @@ heard decides, so a comment may change and nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from vault_grade.audit.replace import Replacement, applied
@@ -64,11 +64,18 @@ def audits_of(vault: Vault, script: str) -> list[tuple[str, AuditRun]]:
 
     One that is damaged, or not what its name states, is none.
     """
+    return list(_audits(vault, script))
+
+
+def _audits(vault: Vault, script: str) -> Iterator[tuple[str, AuditRun]]:
+    """The same, each read when it is asked for: mostly the newest is enough."""
     names = sorted(
         (one for one in ledger.names(vault.ledger) if one.kind == "audit"), key=lambda one: one.file
     )
-    read = [(name.file, read_recorded(vault.ledger, name).predicate) for name in reversed(names)]
-    return [(name, one) for name, one in read if isinstance(one, AuditRun) and one.script == script]
+    for name in reversed(names):
+        made = read_recorded(vault.ledger, name).predicate
+        if isinstance(made, AuditRun) and made.script == script:
+            yield name.file, made
 
 
 def standing(vault: Vault, script: str, now: Script) -> Standing | None:
@@ -76,10 +83,10 @@ def standing(vault: Vault, script: str, now: Script) -> Standing | None:
 
     Raises BadLedger where the ledger cannot be listed.
     """
-    audits = audits_of(vault, script)
-    if not audits:
+    newest_audit = next(_audits(vault, script), None)
+    if newest_audit is None:
         return None
-    run, audit = audits[0]
+    run, audit = newest_audit
     try:
         decided = _decided(vault, run, audit)
     except BadLedger as error:

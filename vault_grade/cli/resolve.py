@@ -108,19 +108,21 @@ def _choice(talk: Talk, at: Current, claim: AuditedClaim, before: Decided | None
     offered = (
         "[a]ccept, [r]ewrite, [c]ut" + (", c[o]nfirm the earlier decision" if before else "") + ", [q]uit"
     )
+    run = at.standing.run
     while True:
         typed = talk.dialogue.fresh_line(f"{offered}:").strip().lower()
         decision = ANSWERS.get(typed[:1], "") if typed in (*ANSWERS, *ANSWERS.values()) else ""
         if decision == "stop":
             return None
         if decision == "confirm" and before:
-            return Choice(claim.id, "accept", confirms=before.run)
+            return Choice(claim.id, "accept", confirms=before.run, audit=run)
         if decision in ("accept", "cut"):
-            return Choice(claim.id, decision)  # type: ignore[arg-type]
+            return Choice(claim.id, decision, audit=run)  # type: ignore[arg-type]
         if decision == "rewrite":
             source = at.script.text[slice(*at.script.sentences[at.sentence(claim)].span)]
             talk.dialogue.tell(f"  as it stands, with its citations: {clean(source)}")
-            return Choice(claim.id, "rewrite", talk.dialogue.line("The sentence, with its citations:"))
+            instead = talk.dialogue.line("The sentence, with its citations:")
+            return Choice(claim.id, "rewrite", instead, audit=run)
 
 
 def _name(talk: Talk) -> str:
