@@ -63,3 +63,28 @@ def test_a_font_that_says_its_letters_are_low_has_no_lowered_figures(height: flo
         "text": "a 2x-20x speedup",
     }
     assert _stepped(span) is stepped
+
+
+@pytest.mark.parametrize("down", [0.0, 1.6, 2.5])
+def test_a_space_drawn_below_the_line_lowers_no_figure(down: float) -> None:
+    """An index may be drawn with the space behind it: the figures after that space stand on the line all the same."""
+    document = pymupdf.open()
+    page = document.new_page()
+    place = pymupdf.Point(72, 300)
+    pieces = [
+        ("The total of all items", "helv", 0.0),
+        (" ", "tiro", down),
+        ("2", "tiro", 0.0),
+        ("34 is", "helv", 0.0),
+    ]
+    for text, font, lower in pieces:
+        page.insert_text((place.x, place.y + lower), text, fontname=font)
+        place.x += pymupdf.get_text_length(text, fontname=font)
+    data = document.tobytes()
+    found = Searcher(open_layer(data, "application/pdf", None), data).search("total of all items 234 is")
+    assert found.answer == "found"
+
+
+def test_figures_of_one_span_on_two_levels_are_no_one_number() -> None:
+    """MuPDF joins a lowered figure of the same font and size to its span."""
+    assert asked(f"{BEFORE}2 exactly counted", "2", 2.0, 11).answer != "found"

@@ -155,7 +155,7 @@ class PdfLayer:
             raw = cache(partial(_characters, textpage))
             blocks = _blocks(self._document, page, textpage, raw)
             vectors = [block for block in blocks if block["type"] == _VECTOR]
-            lines = page_lines(_of_text(blocks))
+            lines = page_lines(_of_text(blocks), raw)
             rules, painting = Rules(vectors), paint(page)
             seen, hidden = sight(page, painting.pictured, lines, vectors, rules, raw)
             read, unread = scanned(page, seen, hidden)

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -48,6 +49,10 @@ _ITEM_LABEL = re.compile(
 )
 
 
+_Signs = Sequence[Mapping[str, Any]]
+"""MuPDF's characters of one span."""
+
+
 @dataclass(slots=True)
 class Line:
     """One line as MuPDF has it, its box turned so that the text runs from left to right.
@@ -68,13 +73,27 @@ class Line:
     onward: bool = False
 
 
-def page_lines(blocks: Iterable[Mapping[str, Any]]) -> list[Line]:
-    """The lines that have a character in them, in the file's order."""
-    lines = (_line(raw, block["number"]) for block in blocks for raw in block["lines"])
+def page_lines(
+    blocks: Sequence[Mapping[str, Any]], characters: Callable[[], Sequence[Mapping[str, Any]]]
+) -> list[Line]:
+    """The lines that have a character in them, in the file's order.
+
+    characters: gives the same blocks character by character; called only where figures may stand on two levels.
+    """
+    lines = (
+        _line(raw, block["number"], partial(_signs, characters, number, row))
+        for number, block in enumerate(blocks)
+        for row, raw in enumerate(block["lines"])
+    )
     return [line for line in lines if line is not None]
 
 
-def _line(raw: Mapping[str, Any], block: int) -> Line | None:
+def _signs(characters: Callable[[], Sequence[Mapping[str, Any]]], block: int, row: int) -> list[_Signs]:
+    """The characters of each span of one line."""
+    return [span["chars"] for span in characters()[block]["lines"][row]["spans"]]
+
+
+def _line(raw: Mapping[str, Any], block: int, signs: Callable[[], list[_Signs]]) -> Line | None:
     spans: list[dict[str, Any]] = [span for span in raw["spans"] if span["text"]]
     if not spans:
         return None
@@ -98,9 +117,10 @@ def _line(raw: Mapping[str, Any], block: int) -> Line | None:
         span["raised"] = span is not main and _raised(span, base, size, x, y)
     for one, two in pairwise(spans):
         if one["text"][-1].isdigit() and two["text"][0].isdigit():
-            _part_figures(one, two, size, x, y)
+            _part_figures(one, two, size, (x, y), lambda span: signs()[_place(span, raw)])
     for span in spans if way == LEVEL else ():
-        span["lowered"] = span.get("lowered", False) or _stepped(span)
+        if _stepped(span) and _on_two_levels(signs()[_place(span, raw)], size):
+            span["lowered"] = True
     return Line(spans, text, x0, x1, base, size, way, block, spans[0]["raised"])
 
 
@@ -132,11 +152,44 @@ def _raised(span: Mapping[str, Any], base: float, size: float, x: float, y: floa
     return span["size"] <= size and rise > FIGURE_RISE * size and bool(_FIGURE.fullmatch(span["text"]))
 
 
-def _part_figures(one: dict[str, Any], two: dict[str, Any], size: float, x: float, y: float) -> None:
+def _part_figures(
+    one: dict[str, Any],
+    two: dict[str, Any],
+    size: float,
+    way: tuple[float, float],
+    signs: Callable[[Mapping[str, Any]], _Signs],
+) -> None:
     """Marks the lower of two touching figures, which are no one number, where the higher is no power of it."""
-    rise = _height(two, x, y) - _height(one, x, y)
-    if abs(rise) > OFF_BASE * size and not (one["raised"] or two["raised"]):
+    if one["raised"] or two["raised"] or abs(_rise(one, two, way)) <= OFF_BASE * size:
+        return
+    # A span stands where its first sign does, which may be a space that was drawn with the index before it.
+    last, first = _last_figure(signs(one)), _first_figure(signs(two))
+    rise = _rise(last, first, way) if last and first else _rise(one, two, way)
+    if abs(rise) > OFF_BASE * size:
         (one if rise > 0 else two)["lowered"] = True
+
+
+def _rise(one: Mapping[str, Any], two: Mapping[str, Any], way: tuple[float, float]) -> float:
+    return _height(two, *way) - _height(one, *way)
+
+
+def _first_figure(signs: Iterable[Mapping[str, Any]]) -> Mapping[str, Any] | None:
+    return next((sign for sign in signs if sign["c"].isdigit()), None)
+
+
+def _last_figure(signs: _Signs) -> Mapping[str, Any] | None:
+    return _first_figure(reversed(signs))
+
+
+def _place(span: Mapping[str, Any], raw: Mapping[str, Any]) -> int:
+    """Which of a line's spans this one is."""
+    return next(place for place, one in enumerate(raw["spans"]) if one is span)
+
+
+def _on_two_levels(signs: _Signs, size: float) -> bool:
+    """Whether two figures that touch stand on baselines of their own."""
+    figures = ((one, two) for one, two in pairwise(signs) if one["c"].isdigit() and two["c"].isdigit())
+    return any(abs(_rise(one, two, LEVEL)) > OFF_BASE * size for one, two in figures)
 
 
 def _stepped(span: Mapping[str, Any]) -> bool:
