@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import io
 import re
-import zipfile
 import zlib
 
 from vault_grade.reader.signs.archives import zip_archive_type
@@ -125,6 +124,8 @@ def contradiction(name: str, media: str) -> str | None:
 
 def _zip_type(data: bytes) -> str:
     """By the directory and one bounded member: nothing else of a ZIP file, which may be a bomb, is unpacked."""
+    import zipfile  # costs more than all else here
+
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             names = set(archive.namelist())
