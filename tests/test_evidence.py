@@ -26,13 +26,13 @@ from test_layer_epub import EPUB, document, epub
 
 from vault_grade.evidence.editions import editions_of
 from vault_grade.evidence.gather import gather
-from vault_grade.evidence.page import POLICY
 from vault_grade.evidence.words import RULES
 from vault_grade.formats import ledger
 from vault_grade.formats.catalogue import Row
 from vault_grade.formats.predicates import MatchRun, documents_of, match_statement, parse
 from vault_grade.match.notes import Named
 from vault_grade.match.run import match_notes
+from vault_grade.page.document import POLICY
 from vault_grade.reader.search.rules import in_order
 from vault_grade.vault.layout import Vault
 

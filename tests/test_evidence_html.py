@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vault_grade.evidence.html import element, lines, plain, say, text
+from vault_grade.page.html import element, lines, plain, say, text
 
 ANY = st.text(alphabet=st.characters() | st.sampled_from("<>&\"'\x1b\x00\u202e\u2066\u200b\ufeff\ue000\n\t"))
 STEERING = ("Cc", "Cs", "Co", "Zl", "Zp")

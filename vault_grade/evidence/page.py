@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import datetime
-from importlib.resources import files
 
 from vault_grade import __version__
 from vault_grade.evidence import words
 from vault_grade.evidence.gather import Evidence
-from vault_grade.evidence.html import NOTHING, Html, element, join, plain, say, text
 from vault_grade.evidence.pictures import Album
 from vault_grade.evidence.quote_section import Exhibited, quote_section
 from vault_grade.evidence.vault_sections import (
@@ -18,12 +16,11 @@ from vault_grade.evidence.vault_sections import (
     reading_section,
     unquoted_section,
 )
+from vault_grade.page.document import document
+from vault_grade.page.html import NOTHING, Html, element, join, say, text
 
 MAKER = "vault-grade evidence"
 """What the page's head names as its generator: by it the program knows its own pages again."""
-
-POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
-"""Of the browser: nothing is loaded, run or sent, whatever a document may have smuggled in."""
 
 _SHORT = 90
 
@@ -55,22 +52,7 @@ def page(evidence: Evidence, now: datetime) -> str:
         element("footer", say(f"Made by vault-grade {__version__} from "), text(evidence.note)),
         album.definitions(),
     )
-    return f"<!doctype html>\n{element('html', _head(evidence), body, lang='en')}\n"
-
-
-def _head(evidence: Evidence) -> Html:
-    style = files("vault_grade.evidence").joinpath("style.css").read_text(encoding="utf-8")
-    return element(
-        "head",
-        element("meta", charset="utf-8"),
-        element("meta", name="generator", content=f"{MAKER} {__version__}"),
-        element("meta", http_equiv="Content-Security-Policy", content=POLICY),
-        element("meta", name="viewport", content="width=device-width, initial-scale=1"),
-        element("meta", name="referrer", content="no-referrer"),
-        element("meta", name="color-scheme", content="light dark"),
-        element("title", say(plain(f"{evidence.title}: evidence"))),
-        element("style", Html(style)),
-    )
+    return document(f"{evidence.title}: evidence", MAKER, body, "vault_grade.evidence")
 
 
 def _header(evidence: Evidence, now: datetime) -> Html:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from vault_grade.evidence.html import NOTHING, Html, element, join, lines, say
 from vault_grade.formats.answers import Nearest
 from vault_grade.formats.differences import whole_words
 from vault_grade.formats.predicates import QuoteRun
+from vault_grade.page.html import NOTHING, Html, element, join, lines, say
 from vault_grade.reader.evidence.shown import Passage, Piece
 
 _CUT = " […] "

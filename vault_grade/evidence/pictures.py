@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from vault_grade.evidence import words
-from vault_grade.evidence.html import NOTHING, Html, element, join, plain, say, text
+from vault_grade.page.html import NOTHING, Html, element, join, plain, say, text
 from vault_grade.reader.evidence.shown import Box, Picture, Sheet, Shown, View
 
 _PAD = 1.2

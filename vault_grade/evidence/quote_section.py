@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from vault_grade.evidence import words
 from vault_grade.evidence.earlier import Said
-from vault_grade.evidence.html import NOTHING, Html, element, join, lines, say, text
 from vault_grade.evidence.passages import differences, passage_block, sentence
 from vault_grade.evidence.pictures import Album, figures
 from vault_grade.formats.claims import words as folded
 from vault_grade.formats.predicates import QuoteRun
+from vault_grade.page.html import NOTHING, Html, element, join, lines, say, text
 from vault_grade.reader.evidence.shown import Shown
 
 _LONG = 900

@@ -8,9 +8,9 @@ from urllib.parse import urlsplit
 from vault_grade.evidence import words
 from vault_grade.evidence.earlier import Earlier, Settled
 from vault_grade.evidence.editions import Editions
-from vault_grade.evidence.html import NOTHING, Html, element, join, lines, say, text
 from vault_grade.formats.catalogue import Row
 from vault_grade.formats.predicates import QuoteRun
+from vault_grade.page.html import NOTHING, Html, element, join, lines, say, text
 
 
 def documents_section(documents: Sequence[Editions]) -> Html:

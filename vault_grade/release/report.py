@@ -5,16 +5,15 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from datetime import datetime
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 from vault_grade import __version__
 from vault_grade.errors import BadPath
-from vault_grade.evidence.html import Html, element, join, plain, say, text
 from vault_grade.evidence.output import refuse_target, write
-from vault_grade.evidence.page import POLICY
 from vault_grade.formats.predicates import QuoteRun
+from vault_grade.page.document import document
+from vault_grade.page.html import Html, element, join, plain, say, text
 from vault_grade.release.carried import Broken
 from vault_grade.release.run import Checked, Release
 from vault_grade.vault.layout import Vault
@@ -105,22 +104,7 @@ def page(release: Release, now: datetime) -> str:
     )
     main = element("main", *_broken(release), *(_section(one) for one in release.notes))
     body = element("body", header, main, element("footer", say(f"Made by vault-grade {__version__}.")))
-    return f"<!doctype html>\n{element('html', _head(release), body, lang='en')}\n"
-
-
-def _head(release: Release) -> Html:
-    style = files("vault_grade.evidence").joinpath("style.css").read_text(encoding="utf-8")
-    return element(
-        "head",
-        element("meta", charset="utf-8"),
-        element("meta", name="generator", content=f"{MAKER} {__version__}"),
-        element("meta", http_equiv="Content-Security-Policy", content=POLICY),
-        element("meta", name="viewport", content="width=device-width, initial-scale=1"),
-        element("meta", name="referrer", content="no-referrer"),
-        element("meta", name="color-scheme", content="light dark"),
-        element("title", say(plain(f"{release.work}: release check"))),
-        element("style", Html(style)),
-    )
+    return document(f"{release.work}: release check", MAKER, body)
 
 
 def _broken(release: Release) -> Iterator[Html]:
