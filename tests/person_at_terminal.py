@@ -34,11 +34,9 @@ def promotion(root: Path, *words: str, **environment: str) -> pexpect.spawn[str]
     return dialogue(root, "promote", "notes/board.md", *words, **environment)
 
 
-def redirected(root: Path, where: str) -> pexpect.spawn[str]:
-    """`promote` of the board's note, with what a shell reads behind it: options, files, pipes."""
-    return _spawned(
-        root, ["/bin/sh", "-c", f"{sys.executable} -m vault_grade promote notes/board.md {where}"], {}
-    )
+def redirected(root: Path, words: str) -> pexpect.spawn[str]:
+    """A command of ours as a shell reads it: with files and pipes behind it."""
+    return _spawned(root, ["/bin/sh", "-c", f"{sys.executable} -m vault_grade {words}"], {})
 
 
 def _spawned(root: Path, command: list[str], environment: Mapping[str, str]) -> pexpect.spawn[str]:

@@ -147,7 +147,7 @@ def test_without_a_terminal_nobody_is_asked(root: Path, command: str) -> None:
 @pytest.mark.parametrize("half", ["< /dev/null", "| cat", "--json < /dev/null", "--json 2> err"])
 def test_half_a_terminal_is_none(root: Path, half: str) -> None:
     """Questions that nobody sees, or that no keyboard answers, are not asked."""
-    child = redirected(root, half)
+    child = redirected(root, f"promote notes/board.md {half}")
     said = ended(child)[1] + ((root / "err").read_text("utf-8") if (root / "err").exists() else "")
     assert "only a person at a terminal can promote" in said
     assert not list((root / "ledger").iterdir())
@@ -155,7 +155,7 @@ def test_half_a_terminal_is_none(root: Path, half: str) -> None:
 
 def test_with_json_the_questions_stand_on_standard_error(root: Path) -> None:
     """Standard output holds one object and nothing else, and may go to a file."""
-    child = redirected(root, "--json > out.json")
+    child = redirected(root, "promote notes/board.md --json > out.json")
     answer(child, *YES)
     status, said = ended(child)
     assert (status, "validated" in said) == (0, True)

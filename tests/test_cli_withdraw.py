@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 from cli_vault import DOCUMENT, make_vault, note, run
-from person_at_terminal import NAME, QUOTES, WHY, acts, answer, dialogue, ended, promoted, promotion
+from person_at_terminal import (
+    NAME,
+    QUOTES,
+    WHY,
+    acts,
+    answer,
+    dialogue,
+    ended,
+    promoted,
+    promotion,
+    redirected,
+)
 
 from vault_grade.formats.predicates import Withdrawal
 from vault_grade.people import MACHINE_VARIABLES
@@ -79,6 +91,18 @@ def test_a_note_called_validated_by_hand_can_be_withdrawn(root: Path) -> None:
     assert isinstance(made, Withdrawal)
     assert made.promotions == ()
     assert run(root, "ledger", "verify").status == 0
+
+
+def test_with_json_the_questions_stand_on_standard_error(root: Path) -> None:
+    """Standard output holds one object and nothing else."""
+    promoted(root)
+    child = redirected(root, "withdraw notes/board.md --json > out.json")
+    answer(child, (WHY, "a mistake"), (NAME, "Ada Example"))
+    assert ended(child)[0] == 0
+    out = json.loads((root / "out.json").read_text("utf-8"))
+    assert (out["version"], out["note"], out["person"]) == (1, "notes/board.md", "Ada Example")
+    assert (out["reason"], len(out["promotions"]), out["signed"]) == ("a mistake", 1, False)
+    assert (root / out["statement"]).is_file()
 
 
 def test_a_note_that_is_no_promoted_one_is_refused(root: Path) -> None:

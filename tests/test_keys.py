@@ -43,6 +43,8 @@ def test_a_listed_key_with_a_passphrase_is_more_than_a_convention(root: Path) ->
     told = run(root, "keys", "--json").json
     assert (told["version"], told["convention"], told["guard"], told["listed"]) == (1, False, "passphrase", 1)
     assert told["principals"] == ["Ada Example,ada@example.org"]
+    (root / "revoked_signers").write_text(public(key) + "\n", "utf-8")
+    assert run(root, "keys", "--json").json["missing"] == ["your key is in revoked_signers"]
 
 
 def test_a_key_without_a_passphrase_leaves_it_a_convention(root: Path) -> None:

@@ -13,7 +13,16 @@ from vault_grade.errors import BadPath, BadSignature
 from vault_grade.vault.files import read_bytes
 from vault_grade.vault.identity import SigningKey, person_here, signing_key
 from vault_grade.vault.layout import Vault
-from vault_grade.vault.signatures import MOST_BYTES, NAMESPACE, PATIENCE, PROGRAM, SIGNERS_NAME, read_signers
+from vault_grade.vault.signatures import (
+    MOST_BYTES,
+    NAMESPACE,
+    PATIENCE,
+    PROGRAM,
+    REVOKED_NAME,
+    SIGNERS_NAME,
+    Signers,
+    read_signers,
+)
 
 Guard = Literal["security key", "passphrase", "agent", "nothing", "unknown"]
 """What stands between a key and whatever runs as the same user. agent: one holds it, and signs for all of it."""
@@ -27,7 +36,7 @@ class Keys:
 
     public: its public half. principals: the names on its lines in allowed_signers. listed: how many keys there are,
     None where there is no such file. line: a line for allowed_signers with this key and the name that git knows.
-    missing: what would have to be added to make the rule more than a convention, each one clause.
+    missing: what keeps the rule a convention, each one clause; nothing where it is more.
     """
 
     ssh_keygen: str | None
@@ -45,51 +54,50 @@ def keys_of(vault: Vault) -> Keys:
     key = signing_key(vault.root)
     public = _public(key, vault.root) if key else None
     guard = _guard(key, public, vault.root) if key else None
-    lines, problem = _lines(vault)
-    principals = tuple(_principals(one) for one in lines or () if public and public.split()[1] in one.split())
-    return Keys(
-        ssh_keygen=shutil.which(PROGRAM),
-        signing_key=key.said if key else None,
-        guard=guard,
-        public=public,
-        principals=principals,
-        listed=None if lines is None else len(lines),
-        line=_line(person_here(vault.root), public),
-        missing=tuple(_missing(key, guard, lines, problem, principals)),
-    )
-
-
-def _missing(
-    key: SigningKey | None,
-    guard: Guard | None,
-    lines: list[str] | None,
-    problem: str | None,
-    principals: tuple[str, ...],
-) -> list[str]:
+    signers, problem = _signers(vault)
+    lines = _lines(signers.allowed) if signers else None
+    mine = [one for one in lines or () if _has(one, public)]
+    revoked = signers is not None and any(_has(one, public) for one in _lines(signers.revoked or b""))
     facts = {
         f"there is no {PROGRAM} here": shutil.which(PROGRAM) is None,
         problem or "": problem is not None,
         f"the vault has no {SIGNERS_NAME}": lines is None and problem is None,
         f"{SIGNERS_NAME} lists no key": lines == [],
         "git names no SSH key to sign with": key is None,
-        f"your key is not in {SIGNERS_NAME}": bool(key and lines and not principals),
+        f"your key is not in {SIGNERS_NAME}": bool(key and lines and not mine),
+        f"your key is in {REVOKED_NAME}": revoked,
         "your key has no passphrase: whatever runs as you can sign": guard == "nothing",
         "an agent holds your key: whatever runs as you can sign": guard == "agent",
         "what guards your key cannot be seen from here": guard == "unknown",
     }
-    return [said for said, is_so in facts.items() if is_so]
+    return Keys(
+        ssh_keygen=shutil.which(PROGRAM),
+        signing_key=key.said if key else None,
+        guard=guard,
+        public=public,
+        principals=tuple(map(_principals, mine)),
+        listed=None if lines is None else len(lines),
+        line=_line(person_here(vault.root), public),
+        missing=tuple(said for said, is_so in facts.items() if is_so),
+    )
 
 
-def _lines(vault: Vault) -> tuple[list[str] | None, str | None]:
-    """The lines of allowed_signers that may list a key, None where there is no such file; and why it cannot be used."""
+def _signers(vault: Vault) -> tuple[Signers | None, str | None]:
+    """Who may sign, None where nobody is listed; and why the list cannot be used."""
     try:
-        signers = read_signers(vault.root)
+        return read_signers(vault.root), None
     except BadSignature as error:
         return None, f"{error.where}: {error.what}"
-    if signers is None:
-        return None, None
-    lines = signers.allowed.decode("utf-8", "replace").splitlines()
-    return [one.strip() for one in lines if one.strip() and not one.lstrip().startswith("#")], None
+
+
+def _lines(data: bytes) -> list[str]:
+    """The lines that may list a key."""
+    lines = data.decode("utf-8", "replace").splitlines()
+    return [one.strip() for one in lines if one.strip() and not one.lstrip().startswith("#")]
+
+
+def _has(line: str, public: str | None) -> bool:
+    return public is not None and public.split()[1] in line.split()
 
 
 def _principals(line: str) -> str:

@@ -22,7 +22,11 @@ def log(
     context: typer.Context,
     note: Annotated[str | None, typer.Option(help="Only runs of this note.", metavar="NOTE")] = None,
     kind: Annotated[
-        str | None, typer.Option(help="Only pass, gap, refused, admission or promotion.", metavar="KIND")
+        str | None,
+        typer.Option(
+            help="Only pass, gap, refused, admission, promotion, withdrawal, audit or resolution.",
+            metavar="KIND",
+        ),
     ] = None,
     limit: Annotated[int, typer.Option(help="At most so many, newest first.", min=1)] = 20,
     as_json: Json = False,
