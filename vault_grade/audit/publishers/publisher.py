@@ -14,7 +14,8 @@ class Publisher:
 
     name: its usual name. others: other names, abbreviations among them. kind: what makes it primary. domains: in
     small letters; a source from one of them, or from a host below it, is the publisher's. doi: prefixes of its DOIs,
-    as ``10.1038``. origin: where the entry comes from. added: by the vault.
+    as ``10.1038``. country: two capitals (ISO 3166, and EU); empty for what belongs to none. origin: where the entry
+    comes from. added: by the vault.
     """
 
     name: str
@@ -22,6 +23,7 @@ class Publisher:
     domains: tuple[str, ...]
     others: tuple[str, ...] = ()
     doi: tuple[str, ...] = ()
+    country: str = ""
     origin: str = ""
     added: bool = False
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator, Sequence
 from importlib import resources
 from pathlib import Path
@@ -17,7 +18,10 @@ ADDED = "publishers.yaml"
 
 MOST_BYTES = 1 << 20
 KINDS: tuple[Kind, ...] = get_args(Kind)
-_FIELDS = {"name", "others", "kind", "domains", "doi", "origin"}
+_FIELDS = {"name", "others", "kind", "country", "domains", "doi", "origin"}
+_COUNTRY = re.compile(r"[A-Z]{2}")
+_PREFIX = re.compile(r"10\.[0-9]{4,9}")
+"""Of a DOI (DOI Handbook, 2.2.2)."""
 
 
 def built_in() -> tuple[Publisher, ...]:
@@ -65,19 +69,33 @@ def _publisher(said: Any, where: str, added: bool) -> Publisher:
         raise _bad("a publisher has no name", where)
     if kind not in KINDS:
         raise _bad(f"the kind of {name!r} is none of {', '.join(KINDS)}", where)
-    domains = tuple(_domains(said.get("domains", []), name, where))
+    domains = tuple(_domains(said.get("domains", []), name, where, added))
     origin = said.get("origin", ADDED if added else "")
     if not domains or not isinstance(origin, str) or not origin:
         raise _bad(f"the publisher {name!r} needs a domain, and where the entry comes from", where)
-    others, doi = (_texts(said.get(field, []), field, name, where) for field in ("others", "doi"))
-    return Publisher(name.strip(), KINDS[KINDS.index(kind)], domains, others, doi, origin, added)
+    country = said.get("country", "")
+    if country and not (isinstance(country, str) and _COUNTRY.fullmatch(country)):
+        raise _bad(f"the country of {name!r} is not two capital letters", where)
+    others = _texts(said.get("others", []), "others", name, where)
+    doi = tuple(_prefixes(said.get("doi", []), name, where))
+    return Publisher(name.strip(), KINDS[KINDS.index(kind)], domains, others, doi, country, origin, added)
 
 
-def _domains(said: Any, name: str, where: str) -> Iterator[str]:
-    from vault_grade.audit.publishers.registrable import host_of, registrable
+def _prefixes(said: Any, name: str, where: str) -> Iterator[str]:
+    for one in _texts(said, "doi", name, where):
+        if not _PREFIX.fullmatch(one):
+            raise _bad(f"{one!r} of {name!r} is no prefix of DOIs, as 10.1038 is", where)
+        yield one
+
+
+def _domains(said: Any, name: str, where: str, added: bool) -> Iterator[str]:
+    """The domains of an entry. That nobody can register a domain is looked up for what a vault adds: a test does it
+    for the program's own list, since the public suffix list takes its time to load.
+    """
+    from vault_grade.audit.publishers.registrable import plain_host, registrable
 
     for one in _texts(said, "domains", name, where):
-        if host_of(f"https://{one}/") != one or registrable(one) is None:
+        if not plain_host(one) or (added and registrable(one) is None):
             raise _bad(f"{one!r} of {name!r} is no domain that somebody can register", where)
         yield one
 
