@@ -7,8 +7,8 @@ import sys
 
 import pytest
 
-from vault_grade.errors import BadSettings
-from vault_grade.formats.header import NO_END, FieldNames, Grade, Header, header_end, read
+from vault_grade.errors import BadNote, BadSettings
+from vault_grade.formats.header import NO_END, FieldNames, Grade, Header, change, header_end, read
 
 BOM = b"\xef\xbb\xbf"
 
@@ -263,3 +263,12 @@ def test_a_plain_header_is_read_without_loading_a_yaml_reader() -> None:
     ).stdout.split()
     assert "vault_grade.formats.header_scan" in modules
     assert not {"yaml", "frontmatter", "ruamel", "msgspec"} & set(modules)
+
+
+def test_a_header_whose_lines_end_in_cr_alone_is_named_as_such() -> None:
+    """It is not taken for a note without a header, which would be given a second one."""
+    header = read(b"---\rstatus: draft\r---\rWords.\r")
+    assert header.problem == "the header's lines end in CR alone; save the note with LF"
+    assert read(b"---\r\nstatus: draft\r\n---\r\n").status == "draft"
+    with pytest.raises(BadNote, match="CR alone"):
+        change(b"---\rstatus: draft\r---\r", {"status": "draft"})

@@ -23,9 +23,13 @@ __all__ = ["DEFAULT_NAMES", "NO_END", "FieldNames", "Grade", "Header", "change",
 DEFAULT_NAMES = FieldNames()
 NO_END = "the header has no end"
 """The problem of a header whose closing line is missing, or not among the bytes that were given."""
+LONE_RETURNS = "the header's lines end in CR alone; save the note with LF"
 
 _BOM = b"\xef\xbb\xbf"
 _OPENING = re.compile(rb"(?:\xef\xbb\xbf)?---[ \t]*\r?(?:\n|\Z)")
+_LONE_RETURNS = re.compile(rb"(?:\xef\xbb\xbf)?---[ \t]*\r[^\n]")
+"""A header whose lines end as on a Mac of the last century: taken for none, the note would be given another."""
+
 _CLOSING = re.compile(rb"\n(?:---|\.\.\.)[ \t]*\r?(?:\n|\Z)")
 _MAYBE_OPENING = re.compile(rb"(?:\xef\xbb?|(?:\xef\xbb\xbf)?(?:-{0,2}|---[ \t]*\r?))\Z")
 
@@ -93,6 +97,8 @@ def read(data: bytes, names: FieldNames = DEFAULT_NAMES) -> Header:
         return Header(pointer, status, validator, validated_on, origin, gap, (), None, False, body)
     opening = _OPENING.match(data)
     if opening is None:
+        if _LONE_RETURNS.match(data):
+            return Header(problem=LONE_RETURNS, body=len(_BOM) if data.startswith(_BOM) else 0)
         return _NO_HEADER_AFTER_BOM if data.startswith(_BOM) else _NO_HEADER
     first_line_end = opening.end() - 1
     closing = _CLOSING.search(data, first_line_end)
