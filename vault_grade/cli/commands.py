@@ -22,10 +22,12 @@ COMMANDS = {
     "init": "documents",
     "admit": "documents",
     "capture": "capture",
+    "publishers": "publishers",
     "release": "release",
     "claims": "audit",
     "audit": "audit",
     "resolve": "audit",
+    "review": "audit",
     "store": "documents",
     "ledger": "ledger",
 }
