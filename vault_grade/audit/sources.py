@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import TracebackType
 
 from vault_grade.audit.cited import Cited
 from vault_grade.errors import BadCapture, ReaderFailed
 from vault_grade.formats.answers import Found
+from vault_grade.reader.evidence.shown import Around, Passage
 from vault_grade.reader.protocol import Answer, Document, Job, Texts, Words
 from vault_grade.server import Server
 from vault_grade.spawn import Reader
@@ -56,9 +57,20 @@ class Sources:
 
     def search(self, source: Cited, quotes: Sequence[str]) -> list[Found]:
         """What the search of a match says of each quote, whole and in one place. Raises as ``text`` does."""
-        words = tuple(Words(quote, source.file) for quote in quotes)
         with self._open(source) as file:
-            said = self._reader.ask(Job(documents=(_document(source),), words=words), Answer, [file])
+            said = self._reader.ask(_job(source, quotes), Answer, [file])
+        return self._settled(source, quotes, said)
+
+    def around(self, source: Cited, quotes: Sequence[str]) -> list[tuple[Found, Passage | None]]:
+        """The same, each with the text of the source round it, if it can be pointed at. Raises as ``text`` does."""
+        with self._open(source) as file:
+            said = self._reader.ask(replace(_job(source, quotes), around=True), Around, [file])
+        found = self._settled(source, quotes, said.answer)
+        if len(said.passages) != len(found):
+            raise ReaderFailed("the reader's passages do not fit its answers", where=source.file)
+        return list(zip(found, said.passages, strict=True))
+
+    def _settled(self, source: Cited, quotes: Sequence[str], said: Answer) -> list[Found]:
         if said.refused:
             raise _altered(source)
         if [one.text for one in said.quotes] != list(quotes):
@@ -81,6 +93,11 @@ class Sources:
             yield descriptor
         finally:
             os.close(descriptor)
+
+
+def _job(source: Cited, quotes: Sequence[str]) -> Job:
+    words = tuple(Words(quote, source.file) for quote in quotes)
+    return Job(documents=(_document(source),), words=words)
 
 
 def _document(source: Cited) -> Document:

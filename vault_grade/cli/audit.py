@@ -1,4 +1,4 @@
-"""The commands about a finished script: claims, audit, resolve."""
+"""The commands about a finished script: claims, audit, resolve, review."""
 
 from __future__ import annotations
 
@@ -75,3 +75,27 @@ def resolve(
     from vault_grade.cli.resolve import resolve_at_terminal
 
     raise typer.Exit(resolve_at_terminal(vault_of(context), slug, claims or []))
+
+
+def review(
+    context: typer.Context,
+    slug: Slug,
+    port: Annotated[
+        int, typer.Option(help="The port; else one that is free.", min=0, max=65535, show_default=False)
+    ] = 0,
+    no_open: Annotated[bool, typer.Option("--no-open", help="Do not open the browser.")] = False,
+) -> None:
+    """Decide on the flagged claims of an audit, as a person, on a page in your browser.
+
+    The script as it will be heard, each flagged claim with both answers and the passages of its sources. You accept a
+    claim, rewrite it or cut it, one after the other, as with resolve; signatures are asked for at the terminal. Served
+    on this machine and to this machine only, until Ctrl-C.
+
+    Example: vault-grade review the-price-of-bread
+
+    Exit status, after Ctrl-C: 0 no flag is open; 1 one is; 2 it could not be asked (no terminal, no audit of this
+    text); 130 interrupted a second time.
+    """
+    from vault_grade.cli.review import run_review
+
+    raise typer.Exit(run_review(vault_of(context), slug, port, opened=not no_open))

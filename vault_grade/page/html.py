@@ -16,7 +16,7 @@ from vault_grade.language.unseen import UNSEEN
 Html = NewType("Html", str)
 
 NOTHING = Html("")
-VOID = frozenset({"meta", "image", "rect", "use", "br"})
+VOID = frozenset({"meta", "link", "input", "br", "image", "rect", "use"})
 """Elements of HTML and SVG that hold nothing."""
 
 _JOINERS = frozenset("\u200c\u200d") | {chr(code) for code in range(0xFE00, 0xFE10)}
@@ -47,7 +47,7 @@ def element(name: str, /, *children: Html, **attributes: str | bool | None) -> H
     """
     told = "".join(_attribute(key, value) for key, value in attributes.items() if value not in (None, False))
     if name in VOID:
-        return Html(f"<{name}{told}>" if name in ("meta", "br") else f"<{name}{told}/>")
+        return Html(f"<{name}{told}>" if name in ("meta", "link", "input", "br") else f"<{name}{told}/>")
     return Html(f"<{name}{told}>{''.join(children)}</{name}>")
 
 

@@ -82,6 +82,10 @@ def _answer(wire: socket.socket) -> object:
         from vault_grade.reader.texts import texts_job
 
         return texts_job(job.documents, contents)
+    if job.around:
+        from vault_grade.reader.evidence.around import around_job
+
+        return around_job(job, contents)
     if job.evidence is not None and note is not None:
         from vault_grade.reader.evidence.exhibit import evidence_job
 

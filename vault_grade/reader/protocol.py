@@ -78,6 +78,7 @@ class Job:
     received: what is said of the one file to read instead, before it is kept as a source (reader/received).
     show: pages of the one document to hand over instead, as the search sees them. evidence: beside the answers for
     the note, its quotes where they stand (reader/evidence). texts: the whole text of each document, as people see it.
+    around: beside the answers for ``words``, the text round each.
     """
 
     folder: str = ""
@@ -92,6 +93,7 @@ class Job:
     show: Locator | None = None
     evidence: Views | None = None
     texts: bool = False
+    around: bool = False
 
 
 @dataclass(frozen=True, slots=True)

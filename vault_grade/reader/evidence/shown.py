@@ -32,6 +32,17 @@ class Passage:
 
 
 @dataclass(frozen=True, slots=True)
+class Around:
+    """The answers for words of no note, and the text round each, in their order; none where the answer is refused.
+
+    passages: None where no words can be pointed at; round the most like ones where the quote is missing.
+    """
+
+    answer: Answer
+    passages: tuple[Passage | None, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class View:
     """One page with marks. crop: the part to look at first. marks: a box for each line of the words, in their order."""
 
