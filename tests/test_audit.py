@@ -85,6 +85,28 @@ def test_a_quote_that_does_not_carry_the_claim_does_not_count(tmp_path: Path, ki
     assert why in (claim.answers[1].reason or "")
 
 
+def test_what_contradicts_a_figure_has_another_one_and_counts(tmp_path: Path) -> None:
+    """A wrong number is flagged as contradicted, by a checker of its own and by one that comes with the program."""
+    script = "The ferry carried 4,900 passengers in its first year. [@report]\n"
+    says_so = HONEST.replace("supported", "contradicted")
+    claim = the_claim(audited(tmp_path, other=says_so, script=script)[1])
+    assert claim.flags == ("contradicted", "unconfirmed")
+    assert [one.counted for one in claim.answers] == [False, True]
+    (tmp_path / "vault.yaml").unlink()
+    vault = open_vault(tmp_path)
+    made = audit(vault, prepare(vault, SLUG, os.environ, lambda done, total: None), os.environ, Clock())
+    assert the_claim(made).flags == ("contradicted",)
+
+
+def test_a_contradiction_needs_a_quote_that_stands_in_its_source(tmp_path: Path) -> None:
+    """A checker cannot make a source say otherwise."""
+    source = (
+        "say(answer='contradicted', source='report', quote='The ferry carried 9,900 passengers in 1931.')"
+    )
+    claim = the_claim(audited(tmp_path, other=source)[1])
+    assert claim.flags == ("unconfirmed",)
+
+
 FAILING = {
     "quotes nothing": "say(answer='supported', source='report', quote='')",
     "quotes another source": "say(answer='supported', source='other', quote='x y z')",

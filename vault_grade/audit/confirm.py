@@ -1,4 +1,4 @@
-"""Whether a checker's quote counts: it must stand in its source, whole, and carry the claim's figures and dates."""
+"""Whether a checker's quote counts: it stands in its source, whole, and one that supports has the claim's figures."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _answer(claim: str, checker: str, reply: Reply, found: Mapping[tuple[str, st
     if reply.answer not in QUOTED or reply.source is None or reply.quote is None:
         return CheckerAnswer(checker, reply.answer, False, None, None, reply.reason)
     seen = found.get((reply.source, reply.quote))
-    why = uncounted(claim, reply.quote, seen)
+    why = uncounted(claim, reply.quote, seen, carries=reply.answer == "supported")
     return CheckerAnswer(
         checker,
         reply.answer,
@@ -40,15 +40,19 @@ def _answer(claim: str, checker: str, reply: Reply, found: Mapping[tuple[str, st
     )
 
 
-def uncounted(claim: str, quote: str, found: Found | None) -> str | None:
-    """Why a quote does not count for a claim, one clause; None where it does. found: None where it is too long."""
+def uncounted(claim: str, quote: str, found: Found | None, *, carries: bool) -> str | None:
+    """Why a quote does not count for a claim, one clause; None where it does.
+
+    found: None where it is too long. carries: it must have the claim's figures and dates, as what supports it has;
+    what contradicts it has others.
+    """
     if found is None:
         return f"its quote is longer than {LONGEST_QUOTE:,} characters"
     if found.answer != "found":
         return f"its quote is {found.answer} in the source{f': {found.reason}' if found.reason else ''}"
     if "clipped-negation" in found.cautions:
         return "its quote leaves a negation or an exception out"
-    lost = absent(claim, f"{quote}\n{found.sentence or ''}")
+    lost = absent(claim, f"{quote}\n{found.sentence or ''}") if carries else ()
     return f"its quoted sentence does not say {', '.join(lost)}" if lost else None
 
 
