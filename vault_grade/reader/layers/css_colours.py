@@ -1,6 +1,6 @@
 """Colours of CSS: what ink and what ground a value names, and whether the eye can tell the one on the other.
 
-Sources: CSS Color 4 (names, hexadecimal and functional notation), WCAG 2 (relative luminance).
+Source: CSS Color 4 (names, hexadecimal and functional notation).
 """
 
 from __future__ import annotations
@@ -10,16 +10,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from vault_grade.reader.layers.contrast import BLACK, WHITE, Rgb, alike
 from vault_grade.reader.layers.flow import names
 
-Rgb = tuple[float, float, float]
-"""Red, green and blue, each up to 255."""
-
-WHITE: Rgb = (255.0, 255.0, 255.0)
-BLACK: Rgb = (0.0, 0.0, 0.0)
-
-_NEAR = 24  # of 255, on each channel: what differs less is one colour to the eye
-_PALE, _DEEP = 0.77, 0.03  # luminance: two colours on one side of these are one
 _FAINTEST = 0.2  # of full ink
 _NUMBER = re.compile(r"([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)(%|[a-z]*)")
 _HEX = re.compile(r"#([0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})(?![\w-])")
@@ -160,25 +153,6 @@ def told_apart(inks: Iterable[Tint | Ink], behind: Behind) -> bool:
         isinstance(one, Tint) and not any(alike(_blended(one, below), below) for below in behind.colours)
         for one in inks
     )
-
-
-def alike(one: Rgb, other: Rgb) -> bool:
-    """Whether two colours are one to a reader's eye."""
-    if all(abs(a - b) < _NEAR for a, b in zip(one, other, strict=True)):
-        return True
-    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
-    return dark >= _PALE or light <= _DEEP
-
-
-def luminance(rgb: Rgb) -> float:
-    """How light a colour is, from 0 to 1 (WCAG 2)."""
-    red, green, blue = (_linear(part / 255) for part in rgb)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def _linear(part: float) -> float:
-    part = min(1.0, max(0.0, part))
-    return float(part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4)
 
 
 def _blended(tint: Tint, below: Rgb) -> Rgb:

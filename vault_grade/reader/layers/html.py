@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from vault_grade.reader.layers.base import LINE, CannotRead, Page
+from vault_grade.reader.layers.contrast import Seen
 from vault_grade.reader.layers.css_sheet import Css, sheet_of
 from vault_grade.reader.layers.flow import Flow
-from vault_grade.reader.layers.html_sight import JOINTS, Seen, Sight, Sights
+from vault_grade.reader.layers.html_sight import JOINTS, Sight, Sights
 from vault_grade.reader.layers.html_tokens import Start, Words, tokens
 from vault_grade.reader.layers.html_tree import Close, Step, Tree
 from vault_grade.reader.layers.text import decoded

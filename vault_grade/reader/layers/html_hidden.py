@@ -9,7 +9,8 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from vault_grade.reader.layers.css_colours import BLACK, CLEAR, NAMED, PAPER, WHITE, Ink, Tint, told_apart
+from vault_grade.reader.layers.contrast import BLACK, WHITE
+from vault_grade.reader.layers.css_colours import CLEAR, NAMED, PAPER, Ink, Tint, told_apart
 from vault_grade.reader.layers.css_selectors import Tokens
 from vault_grade.reader.layers.css_sheet import Sheet
 from vault_grade.reader.layers.css_style import Said, Style, winners

@@ -7,10 +7,10 @@ Sources: CSS Backgrounds 3 (the canvas), CSS 2.2 (inheritance, boxes in lines an
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from enum import Enum, auto
 
 from vault_grade.reader.layers.base import BREAK, LINE, CannotRead
-from vault_grade.reader.layers.css_colours import BLACK, CLEAR, NAMED, PAPER, Behind, Ink, Tint, told_apart
+from vault_grade.reader.layers.contrast import BLACK, Seen
+from vault_grade.reader.layers.css_colours import CLEAR, NAMED, PAPER, Behind, Ink, Tint, told_apart
 from vault_grade.reader.layers.css_colours import ink as ink_of
 from vault_grade.reader.layers.css_sheet import Sheet
 from vault_grade.reader.layers.css_values import Effect
@@ -34,14 +34,6 @@ _BESIDE_ITS_BOX = names("caption legend rt rp dialog")  # drawn outside the grou
 _MOST_AROUND = 1000
 
 Inks = frozenset[Tint | Ink]
-
-
-class Seen(Enum):
-    """Whether the words of an element are seen."""
-
-    YES = auto()
-    NO = auto()
-    UNTOLD = auto()  # they stand on a picture, and nothing else would show them
 
 
 @dataclass(frozen=True, slots=True)
