@@ -168,7 +168,6 @@ def test_a_body_that_is_not_utf8_does_not_matter() -> None:
         (b"----\npointer: a\n---\n", 0),
         (b"--- pointer\n---\n", 0),
         (b"\n---\npointer: a\n---\n", 0),
-        (b"---\rpointer: a\r---\r", 0),
         (BOM + b"Text.\n", 3),
         (BOM + BOM + b"---\npointer: a\n---\n", 3),
     ],
