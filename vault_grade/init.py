@@ -24,7 +24,7 @@ To fetch what is missing here: `vault-grade store restore`. To look whether what
 
 IGNORED = ("/store/*", "!/store/README.md", f"/{LOCK_NAME}", ".vg-*.tmp")
 """What git leaves out: the documents, the lock, and what a killed writer may leave."""
-OPAQUE = ("/store/** -text", "/captures/** -text", "/ledger/** -text")
+OPAQUE = ("/store/** -text", "/captures/** -text", "/ledger/** -text", "/episodes/** -text")
 """What git must hand back byte for byte: checksums are taken over it."""
 
 LISTS_LIMIT = 1 << 20
