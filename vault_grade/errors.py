@@ -6,6 +6,7 @@ VaultGradeError          what is wrong, where, and what to do: one line (exit st
 ├── BadPath              a path leaves its root, names a device, or is not there
 ├── BadNote              a note cannot be read or written
 ├── BadScript            a finished script cannot be read
+│   └── HeldBack         a script that may not leave: not audited, changed since, or with an open flag
 ├── BadCatalogue         a damaged catalogue
 ├── BadLedger            a ledger file cannot be read or written
 ├── BadDocument          a document cannot be admitted or used
@@ -58,6 +59,10 @@ class BadNote(VaultGradeError):
 
 class BadScript(VaultGradeError):
     """A finished script that cannot be read, or is not there."""
+
+
+class HeldBack(BadScript):
+    """A script that may not leave: never audited, not the audited text, or with an open flag."""
 
 
 class BadCatalogue(VaultGradeError):

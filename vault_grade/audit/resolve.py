@@ -10,7 +10,7 @@ from typing import Literal
 from vault_grade.audit.episode import Episode, find_episode
 from vault_grade.audit.replace import applied, moved, replaced
 from vault_grade.audit.standing import Decided, Standing, audits_of, decided_in, standing
-from vault_grade.errors import BadScript
+from vault_grade.errors import BadScript, HeldBack
 from vault_grade.formats.predicates import AuditedClaim, Decision, Resolution, resolution_statement
 from vault_grade.formats.script import Script, heard_digest, read_script
 from vault_grade.formats.script.read import MOST_BYTES
@@ -68,16 +68,17 @@ class Current:
 def seen(vault: Vault, slug: str) -> Current:
     """The script and its audit as they stand; nothing is changed. A decision may be recorded and not yet in the text.
 
-    Raises BadScript where it was never audited, or its newest audit is not one of its text.
+    Raises HeldBack where it was never audited, or its newest audit is not one of its text; BadScript where it cannot
+    be read.
     """
     episode = find_episode(vault, slug)
     data, script = episode.read()
     stands = standing(vault, episode.name, script)
     if stands is None:
         fix = f"run: vault-grade audit {slug}"
-        raise BadScript("the script was never audited", where=episode.name, fix=fix)
+        raise HeldBack("the script was never audited", where=episode.name, fix=fix)
     if stands.problem and not stands.unfinished:
-        raise BadScript(stands.problem, where=episode.name, fix=f"run: vault-grade audit {slug}")
+        raise HeldBack(stands.problem, where=episode.name, fix=f"run: vault-grade audit {slug}")
     return Current(episode, data, script, stands)
 
 

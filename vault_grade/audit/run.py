@@ -15,7 +15,7 @@ from vault_grade.audit.claims import Claim
 from vault_grade.audit.confirm import confirm, searched
 from vault_grade.audit.listing import Listed, list_claims
 from vault_grade.audit.publishers import Publishers, publishers_of
-from vault_grade.audit.sources import Sources
+from vault_grade.audit.readers import of_each
 from vault_grade.checking.open import identity
 from vault_grade.checking.protocol import Given as Handed
 from vault_grade.checking.protocol import Reply, Request
@@ -82,9 +82,8 @@ def prepare(vault: Vault, slug: str, variables: Mapping[str, str], progress: Pro
     publishers = publishers_of(vault)
     listed = list_claims(vault, slug, variables, publishers.names, progress)
     cited = _cited(listed)
-    with Sources(vault) as sources:
-        texts = {name: sources.text(one).text for name, one in cited.items()}
-        layers = tuple(sorted(sources.layers))
+    read, layers = of_each(vault, list(cited.values()), lambda sources, one: sources.text(one).text)
+    texts = dict(zip(cited, read, strict=True))
     requests = {
         claim.id: _request(listed, claim, cited, texts)
         for claim in listed.claims
@@ -125,10 +124,8 @@ def audit(
     given = dict(
         zip(names, ask_all(checkers, list(prepared.requests.values()), variables, progress), strict=True)
     )
-    with Sources(vault) as sources:
-        replies = [one for answers in given.values() for one in answers.values() if isinstance(one, Reply)]
-        found = searched(sources, prepared.cited, replies)
-        layers = tuple(sorted(sources.layers))
+    replies = [one for answers in given.values() for one in answers.values() if isinstance(one, Reply)]
+    found, layers = searched(vault, prepared.cited, replies)
     claims = []
     for claim in prepared.listed.claims:
         answers = _answers(claim, given.get(claim.id, {}), found, checkers)
@@ -138,7 +135,7 @@ def audit(
         text=prepared.listed.script.text,
         heard=heard_digest(prepared.listed.script),
         claims=tuple(claims),
-        sources=tuple(_source(one) for one in prepared.cited.values()),
+        sources=tuple(recorded_source(one) for one in prepared.cited.values()),
         checkers=tuple(_checker(one) for one in checkers),
         publishers=prepared.publishers.digest,
         publishers_added=prepared.publishers.added,
@@ -206,7 +203,8 @@ def _audited(prepared: Prepared, claim: Claim, answers: tuple[CheckerAnswer, ...
     )
 
 
-def _source(one: Cited) -> AuditedSource:
+def recorded_source(one: Cited) -> AuditedSource:
+    """A source as a record has it."""
     return AuditedSource(
         one.id, one.file, one.title, one.publisher, one.primary, one.rule, one.extent, one.url
     )

@@ -1,22 +1,20 @@
-"""Puts bounds on itself and becomes the program that it is told to be: ``bounded.py SECONDS COMMAND [ARGUMENT…]``.
+"""Puts bounds on itself and becomes the program it is told to be: ``bounded.py SECONDS BYTES COMMAND [ARGUMENT…]``.
 
-Run alone, in an isolated interpreter; what cannot be started ends with exit status 127, as in a shell.
+SECONDS of processor time, BYTES of a file that it may write. Run alone, in an isolated interpreter; what cannot be
+started ends with exit status 127, as in a shell.
 """
 
 import os
 import resource
 import sys
 
-MOST_FILE = 64 << 20
-"""Bytes of a file that it may write: what it leaves in its folder is thrown away with the folder."""
-
 
 def main() -> None:
     """Take the bounds and become the command."""
-    seconds, command = int(sys.argv[1]), sys.argv[2:]
+    seconds, size, command = int(sys.argv[1]), int(sys.argv[2]), sys.argv[3:]
     for which, most in (
         (resource.RLIMIT_CORE, 0),
-        (resource.RLIMIT_FSIZE, MOST_FILE),
+        (resource.RLIMIT_FSIZE, size),
         (resource.RLIMIT_CPU, seconds),
     ):
         _, hard = resource.getrlimit(which)

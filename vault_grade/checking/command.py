@@ -17,6 +17,8 @@ from vault_grade.server import end
 BOUNDED = Path(__file__).with_name("bounded.py")
 KEPT = ("PATH", "LANG", "LC_ALL", "TZ", "SSL_CERT_FILE", "SSL_CERT_DIR")
 """Variables of the environment that say nothing of the work, and without which many programs do not start."""
+MOST_FILE = 64 << 20
+"""Bytes of a file that it may write: what a checker leaves in its folder is thrown away with the folder."""
 SAID = 200
 """Characters of what a failing checker wrote to standard error that are handed on."""
 
@@ -25,13 +27,19 @@ class Command:
     """A checker that is a command; use as a context manager.
 
     command: the program and its arguments; no shell reads it. environment: names of the variables that it may see
-    beside ``KEPT``, taken from ``variables``. seconds: that a claim may take.
+    beside ``KEPT``, taken from ``variables``. seconds: that a claim may take. most_file: bytes of a file that it may
+    write.
     """
 
     def __init__(
-        self, command: Sequence[str], environment: Sequence[str], seconds: int, variables: Mapping[str, str]
+        self,
+        command: Sequence[str],
+        environment: Sequence[str],
+        seconds: int,
+        variables: Mapping[str, str],
+        most_file: int = MOST_FILE,
     ) -> None:
-        self._command, self._seconds = tuple(command), seconds
+        self._command, self._seconds, self._most_file = tuple(command), seconds, most_file
         self._environment = {
             name: variables[name] for name in (*KEPT, *environment) if variables.get(name) is not None
         }
@@ -66,10 +74,11 @@ class Command:
         return answer
 
     def _start(self, folder: str, errors: int) -> tuple[subprocess.Popen[bytes], int, int]:
+        bounds = (str(self._seconds), str(self._most_file))
         with Pipes() as pipes:
             try:
                 process = subprocess.Popen(
-                    [sys.executable, "-I", str(BOUNDED), str(self._seconds), *self._command],
+                    [sys.executable, "-I", str(BOUNDED), *bounds, *self._command],
                     stdin=pipes.theirs[0],
                     stdout=pipes.theirs[1],
                     stderr=errors,

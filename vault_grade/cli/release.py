@@ -13,11 +13,12 @@ from vault_grade.cli.notes import Json
 
 def release(
     context: typer.Context,
-    work: Annotated[str, typer.Argument(help="A Markdown file.", metavar="WORK")],
+    work: Annotated[str, typer.Argument(help="A Markdown file, or an episode's name.", metavar="WORK|SLUG")],
     report: Annotated[
         Path | None,
         typer.Option(
-            help="Write what was checked, as HTML and JSON, into this folder or file.", metavar="DIR|FILE"
+            help="Of a Markdown file: write what was checked, as HTML and JSON, into this folder or file.",
+            metavar="DIR|FILE",
         ),
     ] = None,
     as_json: Json = False,
@@ -25,11 +26,16 @@ def release(
     """Check a finished work once more before it leaves.
 
     Every note that the work links to or embeds is matched again, with the same consequences. A gap, a refusal or a
-    link to nothing holds the work back; notes at the floor and notes without a record are listed. There is no override.
+    link to nothing holds the work back; notes at the floor and notes without a record are listed.
+
+    An episode is released by its audit: transcript, page, JSON, and the sound where vault.yaml names a narrator, in a
+    new folder episodes/SLUG/release/TIME. An open flag, or a change since the audit, holds it back.
+
+    There is no override.
 
     Example: vault-grade release articles/board.md --report build/
 
-    Exit status: 0 it may leave; 1 it may not, or it carries no note; 2 it could not be checked.
+    Exit status: 0 it may leave, or was released; 1 it may not, or it carries no note; 2 it could not be checked.
     """
     from vault_grade.cli.releases import run_release
 

@@ -11,7 +11,7 @@ from vault_grade.capture.places import EPISODES, SLUG
 from vault_grade.cli.context import now
 from vault_grade.cli.match import COLOURS, quote_lines
 from vault_grade.cli.terminal import clean, count, paint, progress, say, say_json
-from vault_grade.errors import BadNote
+from vault_grade.errors import BadScript
 from vault_grade.release import Checked, Release, release
 from vault_grade.vault.layout import Vault
 
@@ -20,20 +20,24 @@ def run_release(vault: Vault, work: str, report: Path | None, *, as_json: bool) 
     """Check a work, print what came of it, write the report, and return the exit status."""
     slug = episode_of(vault, work)
     if slug:
-        fix = "its claims are checked by its audit, not by the notes that it links to"
-        raise BadNote("this is an episode's script", where=f"{EPISODES}/{slug}/{SCRIPT}", fix=fix)
+        from vault_grade.cli.released import run_episode
+
+        if report:
+            fix = f"leave --report out: it is written below {EPISODES}/{slug}"
+            raise BadScript("an episode's release has a place of its own", fix=fix)
+        return run_episode(vault, slug, os.environ, as_json=as_json)
     return _run_work(vault, Path(work), report, as_json=as_json)
 
 
 def episode_of(vault: Vault, work: str) -> str | None:
-    """The episode that is meant: by its slug where no file of that name is there, or by its script; None for a work."""
+    """The episode that is meant: by its slug where nothing of that name is here, or by its script; None for a work."""
     path = Path(os.path.realpath(work))
     if path.is_relative_to(vault.root):
         parts = path.relative_to(vault.root).parts
         if len(parts) == 3 and (parts[0], parts[2]) == (EPISODES, SCRIPT):
             return parts[1]
-    script = vault.root / EPISODES / work / SCRIPT
-    return work if SLUG.fullmatch(work) and not path.exists() and script.is_file() else None
+    named = SLUG.fullmatch(work) and not path.exists()
+    return work if named and (vault.root / EPISODES / work).is_dir() else None
 
 
 def _run_work(vault: Vault, work: Path, report: Path | None, *, as_json: bool) -> int:

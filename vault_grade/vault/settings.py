@@ -13,13 +13,14 @@ from vault_grade.errors import BadPath, BadSettings
 from vault_grade.vault.checker_settings import DEFAULT as DEFAULT_CHECKERS
 from vault_grade.vault.checker_settings import BadChecker, CheckerSetting, checkers_of
 from vault_grade.vault.files import read_bytes
+from vault_grade.vault.narrator_settings import BadNarrator, NarratorSetting, narrator_of
 from vault_grade.vault.paragraph_settings import BadParagraphs, ParagraphSetting, paragraphs_of
 from vault_grade.vault.paths import checked
 
 SETTINGS_NAME = "vault.yaml"
 CLASSES = ("regulation", "standard", "guidance", "research")
 FIELDS = ("pointer", "status", "validator", "validated_on", "origin", "gap")
-KNOWN = ("notes", "exclude", "fields", "classes", "reader", "network", "checkers", "paragraphs")
+KNOWN = ("notes", "exclude", "fields", "classes", "reader", "network", "checkers", "paragraphs", "narrator")
 NEVER_NOTES = ("store", "ledger", "captures", "episodes")
 """Folders of the vault's root that hold no notes."""
 
@@ -64,7 +65,7 @@ class Settings:
 
     notes: folder of the notes, "." for the vault's root. exclude: folders that are left out, as paths below the
     vault's root. fields: other names for the claim record's fields, by their usual name. classes: of the store.
-    checkers: the two of an audit. paragraphs: the second pass over a script's claims.
+    checkers: the two of an audit. paragraphs: the second pass over a script's claims. narrator: of a release, if any.
     """
 
     notes: str = "notes"
@@ -75,6 +76,7 @@ class Settings:
     checkers: tuple[CheckerSetting, ...] = DEFAULT_CHECKERS
     network: Network = field(default_factory=Network)
     paragraphs: ParagraphSetting = field(default_factory=ParagraphSetting)
+    narrator: NarratorSetting | None = None
 
 
 def read_settings(root: Path) -> Settings:
@@ -117,6 +119,7 @@ def _settings(said: dict[str, Any]) -> Settings:
         checkers=_checkers(said["checkers"]) if "checkers" in said else DEFAULT_CHECKERS,
         network=_network(said.get("network", {})),
         paragraphs=_paragraphs(said["paragraphs"]) if "paragraphs" in said else ParagraphSetting(),
+        narrator=_narrator(said["narrator"]) if "narrator" in said else None,
     )
 
 
@@ -203,6 +206,13 @@ def _paragraphs(said: Any) -> ParagraphSetting:
         return paragraphs_of(said)
     except BadParagraphs as error:
         raise _bad(f"paragraphs: {error.what}", error.fix) from error
+
+
+def _narrator(said: Any) -> NarratorSetting:
+    try:
+        return narrator_of(said)
+    except BadNarrator as error:
+        raise _bad(f"narrator: {error.what}", error.fix) from error
 
 
 def _number(said: Any, name: str, most: int = MOST_OF_A_BOUND) -> int:
