@@ -20,7 +20,7 @@ def marked_words(data: bytes, exhibit: Exhibit, at: int = 0) -> list[str]:
     return [word for view in views for word in words_under(data, view.page, view.marks)]
 
 
-@settings(max_examples=60)
+@settings(max_examples=25)
 @given(designs, st.data())
 def test_the_words_under_the_marks_are_those_of_the_quote(design: Design, data: st.DataObject) -> None:
     """Whatever a quote runs over (lines, columns, pages), what is marked is the quote, no word more and none less."""
