@@ -17,11 +17,20 @@ from vault_grade.findings import Code, Finding, Level
 from vault_grade.formats import ledger, predicates
 from vault_grade.formats.answers import AnswerWord
 from vault_grade.formats.ledger import RunName
-from vault_grade.formats.predicates import Admission, LiveMatch, MatchRun, Predicate, Promotion
+from vault_grade.formats.predicates import (
+    Admission,
+    AuditRun,
+    LiveMatch,
+    MatchRun,
+    Predicate,
+    Promotion,
+    Resolution,
+)
 from vault_grade.formats.statement import Statement, decode
 from vault_grade.people import expected_in
 from vault_grade.vault.history import Extent, History, history_of
 from vault_grade.vault.layout import Vault
+from vault_grade.verify_resting import AUDIT_WRONG, PROMOTION_WRONG, RESOLUTION_WRONG, resting_findings
 from vault_grade.verify_signatures import (
     ALONE,
     UNCHECKED,
@@ -43,9 +52,6 @@ TIME_WRONG = Code("ledger-time-wrong", Level.ERROR, "A ledger file's name and co
 OUTCOME_WRONG = Code("ledger-outcome-wrong", Level.ERROR, "A run's outcome does not follow from its answers.")
 SUBJECT_WRONG = Code(
     "ledger-subject-wrong", Level.ERROR, "A Statement's subjects are not the files that it speaks of."
-)
-PROMOTION_WRONG = Code(
-    "ledger-promotion-wrong", Level.ERROR, "A promotion rests on no passing run of the same note and quotes."
 )
 CHANGED = Code("ledger-file-changed", Level.ERROR, "A ledger file was changed after it was committed.")
 DELETED = Code(
@@ -73,6 +79,8 @@ CODES = (
     OUTCOME_WRONG,
     SUBJECT_WRONG,
     PROMOTION_WRONG,
+    AUDIT_WRONG,
+    RESOLUTION_WRONG,
     ALONE,
     WRONG,
     UNCHECKED,
@@ -83,6 +91,9 @@ CODES = (
     ROW_CHANGED,
 )
 
+RESTING: Mapping[type, Code] = {Promotion: PROMOTION_WRONG, Resolution: RESOLUTION_WRONG}
+"""What rests on another Statement, and the code for one that does not."""
+
 Replay = Callable[[MatchRun, Mapping[str, str]], Sequence[AnswerWord]]
 """Searches a recorded run's quotes again: the run, and its documents (path below the store to SHA-256 that the
 bytes must have). Gives one answer a quote, in order. Raises VaultGradeError where it cannot be done."""
@@ -92,8 +103,9 @@ bytes must have). Gives one answer a quote, in order. Raises VaultGradeError whe
 class Checked:
     """What was looked at.
 
-    files: everything with a run's name. runs, admissions, promotions: those that could be read. quotes: recorded
-    in the runs. replayed: passes searched again; not_replayed: path of each pass that could not be, and why.
+    files: everything with a run's name. runs, admissions, promotions, audits, resolutions: those that could be read.
+    quotes: recorded in the runs. replayed: passes searched again; not_replayed: path of each pass that could not be,
+    and why.
     history: how much of git's history there was.
     """
 
@@ -101,6 +113,8 @@ class Checked:
     runs: int
     admissions: int
     promotions: int
+    audits: int
+    resolutions: int
     quotes: int
     replayed: int
     not_replayed: dict[str, str]
@@ -142,8 +156,10 @@ def verify(vault: Vault, replay: Replay | None = None) -> Verified:
             files[name.file] = file
     rows = _rows(vault) if files else {}
     expected = expected_in(vault)
+    held = {name: file.predicate for name, file in files.items()}
     for file in files.values():
-        findings += [*_derived(file), *_promotion(file, files), *_rows_changed(file, rows)]
+        findings += [*_derived(file), *_rows_changed(file, rows)]
+        findings += resting_findings(file.name.file, file.where, held)
         path = vault.root / file.where
         findings += signature_findings(expected, file.predicate, file.data, path, file.where)
     differing, replayed, not_replayed = _replay(files.values(), rows, replay) if replay else ([], 0, {})
@@ -156,6 +172,8 @@ def verify(vault: Vault, replay: Replay | None = None) -> Verified:
         runs=len(runs),
         admissions=sum(isinstance(one, Admission) for one in read),
         promotions=sum(isinstance(one, Promotion) for one in read),
+        audits=sum(isinstance(one, AuditRun) for one in read),
+        resolutions=sum(isinstance(one, Resolution) for one in read),
         quotes=sum(len(run.quotes) for run in runs),
         replayed=replayed,
         not_replayed=not_replayed,
@@ -237,8 +255,7 @@ def _derived(file: _File) -> Iterator[Finding]:
     try:
         claims = file.predicate.ledger_claims
     except BadLedger as error:
-        code = PROMOTION_WRONG if isinstance(file.predicate, Promotion) else NAME_WRONG
-        yield Finding(code, file.where, error.what)
+        yield Finding(RESTING.get(type(file.predicate), NAME_WRONG), file.where, error.what)
     else:
         if claims != file.name.claims:
             yield Finding(NAME_WRONG, file.where, "the claims are not those that its name states")
@@ -258,17 +275,6 @@ def _time_problem(file: _File) -> str | None:
     except ValueError:
         return f"the name states no time: {file.name.when}"
     return file.predicate.time_problem(named)
-
-
-def _promotion(file: _File, files: Mapping[str, _File]) -> Iterator[Finding]:
-    if not isinstance(file.predicate, Promotion):
-        return
-    run = files.get(file.predicate.run)
-    problem = predicates.promotion_problem(file.predicate, run.predicate if run else None)
-    if problem:
-        yield Finding(
-            PROMOTION_WRONG, file.where, problem, repair=f"vault-grade promote {file.predicate.note}"
-        )
 
 
 def _settled(file: _File) -> bool:

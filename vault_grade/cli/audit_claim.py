@@ -12,7 +12,7 @@ from vault_grade.formats.predicates import AuditedClaim, CheckerAnswer
 def claim_lines(claim: AuditedClaim) -> Iterator[str]:
     """The claim whole, one fact a line, clean."""
     yield f"claim     {clean(claim.sentence)}"
-    yield f"flags     {paint(', '.join(claim.flags), 'red')}"
+    yield f"flags     {paint(', '.join(claim.flags), 'red')}" if claim.flags else "passed"
     yield f"cites     {clean(', '.join(claim.cites)) or 'nothing'}"
     if claim.unknown_citations:
         yield f"unknown   {clean(', '.join(claim.unknown_citations))}"

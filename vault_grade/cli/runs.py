@@ -6,12 +6,13 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+from vault_grade.cli.audit_claim import claim_lines
 from vault_grade.cli.facts import facts_of
 from vault_grade.cli.findings import finding_json, show_findings, status_of
 from vault_grade.cli.match import quote_lines
 from vault_grade.cli.terminal import clean, count, paint, say, say_json
 from vault_grade.errors import BadLedger
-from vault_grade.formats.predicates import LiveMatch, MatchRun
+from vault_grade.formats.predicates import AuditRun, LiveMatch, MatchRun
 from vault_grade.runs import Entry, Shown, log, show
 from vault_grade.vault.layout import Vault
 from vault_grade.verify import CODES, Checked, verify
@@ -82,6 +83,12 @@ def show_run(vault: Vault, name: str, *, as_json: bool) -> None:
             say(f"claim      {clean(quote.claim) or '-'}")
             for line in quote_lines(quote):
                 say(line)
+    if isinstance(shown.predicate, AuditRun):
+        for claim in shown.predicate.claims:
+            say()
+            say(f"{paint(claim.id, bold=True)}, line {claim.line}")
+            for line in claim_lines(claim):
+                say(f"  {line}")
 
 
 def _facts(shown: Shown) -> list[str]:
@@ -118,7 +125,8 @@ def _checked_lines(checked: Checked, replay: bool) -> list[str]:
     lines = [
         f"looked at {count(checked.files, 'file')}: {count(checked.runs, 'run')} with "
         f"{count(checked.quotes, 'quote')}, {count(checked.admissions, 'admission')}, "
-        f"{count(checked.promotions, 'promotion')}",
+        f"{count(checked.promotions, 'promotion')}, {count(checked.audits, 'audit')}, "
+        f"{count(checked.resolutions, 'resolution')}",
         f"history in git: {checked.history}",
     ]
     if replay:
