@@ -23,6 +23,7 @@ COMMANDS = {
     "admit": "documents",
     "capture": "capture",
     "publishers": "publishers",
+    "research": "research",
     "release": "release",
     "claims": "audit",
     "audit": "audit",

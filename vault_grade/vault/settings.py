@@ -16,11 +16,23 @@ from vault_grade.vault.files import read_bytes
 from vault_grade.vault.narrator_settings import BadNarrator, NarratorSetting, narrator_of
 from vault_grade.vault.paragraph_settings import BadParagraphs, ParagraphSetting, paragraphs_of
 from vault_grade.vault.paths import checked
+from vault_grade.vault.research_settings import BadResearch, ResearchSetting, research_of
 
 SETTINGS_NAME = "vault.yaml"
 CLASSES = ("regulation", "standard", "guidance", "research")
 FIELDS = ("pointer", "status", "validator", "validated_on", "origin", "gap")
-KNOWN = ("notes", "exclude", "fields", "classes", "reader", "network", "checkers", "paragraphs", "narrator")
+KNOWN = (
+    "notes",
+    "exclude",
+    "fields",
+    "classes",
+    "reader",
+    "network",
+    "checkers",
+    "paragraphs",
+    "research",
+    "narrator",
+)
 NEVER_NOTES = ("store", "ledger", "captures", "episodes")
 """Folders of the vault's root that hold no notes."""
 
@@ -65,7 +77,8 @@ class Settings:
 
     notes: folder of the notes, "." for the vault's root. exclude: folders that are left out, as paths below the
     vault's root. fields: other names for the claim record's fields, by their usual name. classes: of the store.
-    checkers: the two of an audit. paragraphs: the second pass over a script's claims. narrator: of a release, if any.
+    checkers: the two of an audit. paragraphs: the second pass over a script's claims. research: where sources
+    are searched for. narrator: of a release, if any.
     """
 
     notes: str = "notes"
@@ -76,6 +89,7 @@ class Settings:
     checkers: tuple[CheckerSetting, ...] = DEFAULT_CHECKERS
     network: Network = field(default_factory=Network)
     paragraphs: ParagraphSetting = field(default_factory=ParagraphSetting)
+    research: ResearchSetting = field(default_factory=ResearchSetting)
     narrator: NarratorSetting | None = None
 
 
@@ -119,6 +133,7 @@ def _settings(said: dict[str, Any]) -> Settings:
         checkers=_checkers(said["checkers"]) if "checkers" in said else DEFAULT_CHECKERS,
         network=_network(said.get("network", {})),
         paragraphs=_paragraphs(said["paragraphs"]) if "paragraphs" in said else ParagraphSetting(),
+        research=_research(said.get("research", {})),
         narrator=_narrator(said["narrator"]) if "narrator" in said else None,
     )
 
@@ -213,6 +228,13 @@ def _narrator(said: Any) -> NarratorSetting:
         return narrator_of(said)
     except BadNarrator as error:
         raise _bad(f"narrator: {error.what}", error.fix) from error
+
+
+def _research(said: Any) -> ResearchSetting:
+    try:
+        return research_of(said)
+    except BadResearch as error:
+        raise _bad(f"research: {error.what}", error.fix) from error
 
 
 def _number(said: Any, name: str, most: int = MOST_OF_A_BOUND) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from importlib import resources
 from pathlib import Path
 from typing import Any, get_args
@@ -24,6 +25,7 @@ _PREFIX = re.compile(r"10\.[0-9]{4,9}")
 """Of a DOI (DOI Handbook, 2.2.2)."""
 
 
+@lru_cache(maxsize=1)
 def built_in() -> tuple[Publisher, ...]:
     """The publishers that come with the program, in the order of their names."""
     from vault_grade.vault.yaml_text import load
