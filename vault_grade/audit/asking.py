@@ -11,9 +11,10 @@ from vault_grade.checking.open import open_checker
 from vault_grade.checking.protocol import Reply, Request, decode, encode
 from vault_grade.errors import CheckerFailed
 from vault_grade.vault.checker_settings import CheckerSetting
+from vault_grade.vault.processes import processors
 
 AT_ONCE = 4
-"""Claims that one checker is asked at a time."""
+"""Claims that one checker with a model is asked at a time: it waits for others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,15 +38,15 @@ def ask_all(
     variables: of this program's environment. told: after each answer, how many of how many there
     are; it is called from several threads, one at a time.
     """
-    workers = min(AT_ONCE, len(requests))
-    if not workers:
+    if not requests:
         return []
+    workers = {one.name: min(_at_once(one, checkers), len(requests)) for one in checkers}
     tally = _Tally(len(checkers) * len(requests), told)
-    with ThreadPoolExecutor(len(checkers) * workers) as pool:
+    with ThreadPoolExecutor(sum(workers.values())) as pool:
         parts = [
-            (one, at, pool.submit(_ask, one, requests[at::workers], variables, tally))
+            (one, at, pool.submit(_ask, one, requests[at :: workers[one.name]], variables, tally))
             for one in checkers
-            for at in range(workers)
+            for at in range(workers[one.name])
         ]
         try:
             shares = [(checker, at, part.result()) for checker, at, part in parts]
@@ -53,9 +54,16 @@ def ask_all(
             tally.stopped.set()  # interrupted: what is being asked is ended, and nothing else begun
     answers: list[dict[str, Given]] = [{} for _ in requests]
     for checker, at, share in shares:
-        for answer, given in zip(answers[at::workers], share, strict=True):
+        for answer, given in zip(answers[at :: workers[checker.name]], share, strict=True):
             answer[checker.name] = given
     return answers
+
+
+def _at_once(checker: CheckerSetting, checkers: Sequence[CheckerSetting]) -> int:
+    """Claims that a checker is asked at a time; those that compute here share the processors."""
+    if checker.asks_model:
+        return AT_ONCE
+    return max(1, processors() // sum(not one.asks_model for one in checkers))
 
 
 class _Tally:

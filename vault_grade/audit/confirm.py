@@ -6,11 +6,12 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
 from vault_grade.audit.cited import Cited
-from vault_grade.audit.sources import Sources
+from vault_grade.audit.readers import of_each
 from vault_grade.checking.protocol import QUOTED, Reply
 from vault_grade.formats.answers import Found
 from vault_grade.formats.predicates import CheckerAnswer
 from vault_grade.language.quantities import absent
+from vault_grade.vault.layout import Vault
 
 LONGEST_QUOTE = 1000
 """Characters: a quote is a sentence or two. A whole page would hold every figure of any claim."""
@@ -57,9 +58,11 @@ def uncounted(claim: str, quote: str, found: Found | None, *, carries: bool) -> 
 
 
 def searched(
-    sources: Sources, by_id: Mapping[str, Cited], replies: Sequence[Reply]
-) -> dict[tuple[str, str], Found]:
-    """What the search says of every quote in the replies, by source id and quote; each source is opened once.
+    vault: Vault, by_id: Mapping[str, Cited], replies: Sequence[Reply]
+) -> tuple[dict[tuple[str, str], Found], tuple[str, ...]]:
+    """What the search says of every quote in the replies, by source id and quote, and the text layers that it used.
+
+    Each source is opened once, several of them at a time.
 
     Raises BadCapture where a source is not the file of its row, ReaderFailed.
     """
@@ -67,8 +70,13 @@ def searched(
     for reply in replies:
         if reply.answer in QUOTED and reply.source and reply.quote and len(reply.quote) <= LONGEST_QUOTE:
             wanted[reply.source][reply.quote] = None
-    return {
-        (source, quote): one
-        for source, quotes in wanted.items()
-        for quote, one in zip(quotes, sources.search(by_id[source], list(quotes)), strict=True)
+    found, layers = of_each(
+        vault,
+        [by_id[name] for name in wanted],
+        lambda sources, source: sources.search(source, list(wanted[source.id])),
+    )
+    pairs = zip(wanted.items(), found, strict=True)
+    by_quote = {
+        (name, quote): one for (name, quotes), all_ in pairs for quote, one in zip(quotes, all_, strict=True)
     }
+    return by_quote, layers

@@ -28,11 +28,14 @@ class Text:
 
 
 class Sources:
-    """Asks readers about sources, each in a process of its own; use as a context manager."""
+    """Asks readers about sources, each in a process of its own; use as a context manager.
 
-    def __init__(self, vault: Vault) -> None:
+    pdf: there are PDF among them, whose library is then loaded only once.
+    """
+
+    def __init__(self, vault: Vault, *, pdf: bool = False) -> None:
         self._vault = vault
-        self._reader = Reader(vault.settings.reader, Server(("match",)))
+        self._reader = Reader(vault.settings.reader, Server(("pdf", "match") if pdf else ("match",)))
         self.layers: set[str] = set()
 
     def __enter__(self) -> Sources:

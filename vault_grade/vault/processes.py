@@ -11,6 +11,11 @@ Part = TypeVar("Part")
 Result = TypeVar("Result")
 
 
+def processors() -> int:
+    """How many processors this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
 def in_processes(work: Callable[[Part], Result], parts: Sequence[Part]) -> list[Result]:
     """``work`` on each part, in order. The first part is done here and the others in forks of this process.
 
