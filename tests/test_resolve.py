@@ -111,6 +111,25 @@ def test_any_other_edit_puts_the_whole_audit_in_question(vault: Vault, edit: str
         decide(vault, CHOICES["rewrite"])
 
 
+LINES = "HOST: The ferry was large.\nIt closed in 1938.\nNobody saw.\n\n> It sank.\n> It rose.\n> It sank again.\n"
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+@pytest.mark.parametrize("order", list(permutations(["c002", "c003", "c005"])))
+def test_a_sentence_on_a_line_of_its_own_is_cut_with_the_line(
+    tmp_path: Path, order: tuple[str, ...], end: str
+) -> None:
+    """An empty line would part its paragraph in two; a quote's line goes with its mark."""
+    made, _ = vault_with_episode(tmp_path, LINES.replace("\n", end))
+    put_audit(made, audit_of(LINES.replace("\n", end)))
+    clock = Clock()
+    for claim in order:
+        decide(made, Choice(claim, "cut"), clock)
+    wanted = "HOST: The ferry was large.\n\n> It sank.\n> It sank again.\n"
+    assert script_of(made).read_bytes().decode() == wanted.replace("\n", end)
+    assert len(current(made, SLUG).standing.open) == 3
+
+
 REFUSED = {
     "no such claim": (Choice("c099", "cut"), "no claim"),
     "no words": (Choice("c004", "rewrite", "  "), "needs words"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -18,6 +19,22 @@ class Replaced:
 
     script: Script
     index: int
+
+
+_AFTER = re.compile(r"[ \t]*(?:\r\n|\r|\n)")
+
+
+def replacement(text: str, span: tuple[int, int], instead: str) -> Replacement:
+    """What stands instead of a sentence of ``text``; where it is cut and has lines for itself, the lines go with it.
+
+    An empty line left behind would part the paragraph in two.
+    """
+    start, end = span
+    line = max(text.rfind("\n", 0, start), text.rfind("\r", 0, start)) + 1
+    after = _AFTER.match(text, end)
+    if instead or after is None or text[line:start].strip(" \t>"):
+        return span, instead
+    return (line, after.end()), ""
 
 
 def applied(text: str, replacements: Iterable[Replacement]) -> str:
@@ -45,7 +62,7 @@ def replaced(script: Script, index: int, instead: str) -> Replaced:
     sentence = script.sentences[index]
     if any(not line.strip() for line in instead.splitlines()):
         raise BadScript("a sentence is replaced within its paragraph", fix="leave out the empty line")
-    text = applied(script.text, [(sentence.span, instead)])
+    text = applied(script.text, [replacement(script.text, sentence.span, instead)])
     after = read_script(text.encode())
     more = len(after.sentences) - len(script.sentences) + 1
     problem = _problem(script, after, index, more, cut=not instead)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from vault_grade.audit.replace import Replacement, applied
+from vault_grade.audit.replace import Replacement, applied, replacement
 from vault_grade.check.recorded import read_recorded
 from vault_grade.errors import BadLedger, BadScript
 from vault_grade.formats import ledger
@@ -26,11 +26,10 @@ class Decided:
     run: str
     resolution: Resolution
 
-    @property
-    def replacement(self) -> Replacement | None:
-        """What it puts in the place of its claim; None where the sentence stays."""
+    def replaces(self, text: str) -> list[Replacement]:
+        """What it puts in the place of its claim in ``text``, the audited one; nothing where the sentence stays."""
         instead = self.resolution.replacement
-        return None if instead is None else (self.resolution.span, instead)
+        return [] if instead is None else [replacement(text, self.resolution.span, instead)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +55,7 @@ class Standing:
     def replacements(self) -> list[Replacement]:
         """What the decisions that are in the text replace."""
         counting = [one for one in self.decided.values() if one is not self.unfinished]
-        return [one.replacement for one in counting if one.replacement]
+        return [change for one in counting for change in one.replaces(self.audit.text)]
 
 
 def audits_of(vault: Vault, script: str) -> list[tuple[str, AuditRun]]:
@@ -98,7 +97,7 @@ def standing(vault: Vault, script: str, now: Script) -> Standing | None:
     newest = max(decided.values(), key=lambda one: one.run, default=None)
     if (
         newest
-        and newest.replacement
+        and newest.resolution.replacement is not None
         and _is(now, audit, [one for one in decided.values() if one is not newest])
     ):
         return Standing(run, audit, decided, "a decision is recorded and not yet in the text", newest)
@@ -143,7 +142,7 @@ def decided_in(vault: Vault, run: str, audit: AuditRun) -> list[Decided]:
 
 def _is(now: Script, audit: AuditRun, decided: Iterable[Decided]) -> bool:
     """Whether what is heard now is what the audited text says with these decisions in it."""
-    text = applied(audit.text, [one.replacement for one in decided if one.replacement])
+    text = applied(audit.text, [change for one in decided for change in one.replaces(audit.text)])
     try:
         return heard_digest(read_script(text.encode())) == heard_digest(now)
     except BadScript:
