@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
@@ -60,7 +62,7 @@ class Served:
         """File names of the decisions in the ledger."""
         return [one.file for one in ledger.names(self.vault.ledger) if one.kind == "resolution"]
 
-    def ask(self, method: str, path: str, body: bytes | None = None, **headers: str) -> tuple[int, Any]:
+    def ask(self, method: str, path: str, body: bytes = b"", /, **headers: str) -> tuple[int, Any]:
         """Any request as any program may send it; the status, and what was said if it is JSON. Names have ``_``."""
         connection = HTTPConnection("127.0.0.1", self.port, timeout=30)
         try:
@@ -71,7 +73,7 @@ class Served:
             answer = connection.getresponse()
             said = answer.read()
             kind = answer.headers.get("Content-Type", "")
-            return answer.status, json.loads(said) if kind == "application/json" else said.decode()
+            return answer.status, json.loads(said) if said and kind == "application/json" else said.decode()
         finally:
             connection.close()
 
@@ -101,14 +103,16 @@ class Served:
 
 
 @contextmanager
-def serving(vault: Vault) -> Iterator[Served]:
+def serving(vault: Vault, clock: Callable[[], datetime] | None = None, port: int = 0) -> Iterator[Served]:
     """A review of the vault's episode. Its end is that of the server, unless that was ended before."""
     told: list[str] = []
-    desk = Desk(vault, SLUG, Clock(), told.append)
-    with Review(Site(desk, told.append), 0) as server:
+    desk = Desk(vault, SLUG, clock or Clock(), told.append)
+    with Review(Site(desk, told.append), port) as server:
         server.start()
-        yield Served(vault, server, told)
-        server.shutdown()
+        try:
+            yield Served(vault, server, told)
+        finally:
+            server.shutdown()
 
 
 def audited(folder: Path, script: str = SCRIPT, passing: tuple[int, ...] = ()) -> Vault:
@@ -116,6 +120,19 @@ def audited(folder: Path, script: str = SCRIPT, passing: tuple[int, ...] = ()) -
     vault, _ = vault_with_episode(folder, script)
     put_audit(vault, audit_of(script, passing))
     return vault
+
+
+@dataclass
+class HeldUp:
+    """A clock that stops the decision that asks it, after the checks and before the record."""
+
+    reached: threading.Event = field(default_factory=threading.Event)
+    go_on: threading.Event = field(default_factory=threading.Event)
+
+    def __call__(self) -> datetime:
+        self.reached.set()
+        self.go_on.wait(30)
+        return Clock()()
 
 
 TOPICS = ("grain", "timber", "salt", "copper", "wool", "coal", "slate", "tin")

@@ -110,6 +110,8 @@ function show(name) {
   if (name && location.hash !== "#" + name) history.replaceState(null, "", "#" + name);
   document.documentElement.dataset.at = name ? "claim" : "list";
   for (const piece of $("claims").children) piece.hidden = piece.id !== "claim-" + name;
+  const person = name && $("claim-" + name).querySelector("[name=person]");
+  if (person && !person.value) person.value = tab.getItem("person") || "";
   markCurrent();
 }
 
@@ -167,7 +169,7 @@ function ready(form) {
 
 function refill(form) {
   const draft = JSON.parse(tab.getItem("draft-" + form.dataset.draft) || "{}");
-  form.elements.person.value = draft.person || tab.getItem("person") || "";
+  if (draft.person) form.elements.person.value = draft.person;
   if (draft.instead !== undefined) form.elements.instead.value = draft.instead;
   if (draft.decision && form.querySelector(`[value=${draft.decision}]`)) form.elements.decision.value = draft.decision;
   ready(form);
@@ -244,6 +246,7 @@ function choose(decision) {
   ready(form);
   const field = decision === "rewrite" ? form.elements.instead : form.elements.person;
   field.focus();
+  field.setSelectionRange(field.value.length, field.value.length);
   form.scrollIntoView({ block: "nearest" });
 }
 
