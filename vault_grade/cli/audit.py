@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -38,21 +39,32 @@ def audit(
     form: Annotated[
         FindingsFormat, typer.Option("--format", help="How the flags are printed.")
     ] = FindingsFormat.TEXT,
+    state: Annotated[
+        bool, typer.Option("--state", help="Run nothing: say how the script stands to its newest audit.")
+    ] = False,
+    table: Annotated[
+        Path | None,
+        typer.Option("--csv", help="Write all claims into this file, as a table.", metavar="FILE"),
+    ] = None,
 ) -> None:
     """Check each claim of a script twice against the sources that it cites.
 
     Two checkers are asked, each in processes of its own; neither is told what the other answered. An answer counts only
     if its quote stands in its source and carries the claim's figures. Whatever falls short is flagged, and a person
-    decides: vault-grade resolve. The audit is recorded.
+    decides: vault-grade resolve. The audit is recorded. One that is interrupted goes on, when it is run again, where
+    it was: no model is asked twice.
 
     Example: vault-grade audit the-price-of-bread
 
-    Exit status: 0 every claim passed; 1 a claim is flagged; 2 it could not be audited.
+    Exit status: 0 every claim passed (with --state: nothing is open); 1 a claim is flagged (with --state: a flag is
+    open, or the script changed); 2 it could not be audited (with --state: it never was).
     """
-    from vault_grade.cli.show_audit import run_audit
+    from vault_grade.cli.show_audit import run_audit, run_state
 
-    status = run_audit(vault_of(context), slug, os.environ, "json" if as_json else form.value)
-    raise typer.Exit(status)
+    form_ = "json" if as_json else form.value
+    if state:
+        raise typer.Exit(run_state(vault_of(context), slug, form_, table))
+    raise typer.Exit(run_audit(vault_of(context), slug, os.environ, form_, table))
 
 
 def resolve(

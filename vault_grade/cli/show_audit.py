@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
+from vault_grade.audit.episode import find_episode
 from vault_grade.audit.flags import FLAGS
 from vault_grade.audit.line import line_of
-from vault_grade.audit.run import Audited, Prepared, audit, prepare
-from vault_grade.audit.standing import Decided
+from vault_grade.audit.run import Prepared, audit, prepare
+from vault_grade.audit.standing import Decided, standing
+from vault_grade.audit.table import COLUMNS, table
 from vault_grade.cli.audit_claim import claim_lines
 from vault_grade.cli.context import now
 from vault_grade.cli.findings import show_findings
 from vault_grade.cli.terminal import clean, complain, count, paint, progress, say, say_json
+from vault_grade.errors import HeldBack
+from vault_grade.evidence.output import refuse_target, write
 from vault_grade.findings import Finding
+from vault_grade.formats import ledger
 from vault_grade.formats.predicates import AuditedClaim, AuditRun, CheckerAnswer
 from vault_grade.vault.layout import Vault
 
@@ -22,22 +29,71 @@ BUILT_IN_LIMIT = (
 )
 
 
-def run_audit(vault: Vault, slug: str, variables: Mapping[str, str], form: str) -> int:
-    """Audit a script, print what came of it, and return the exit status: 1 while a claim is flagged."""
+def run_audit(vault: Vault, slug: str, variables: Mapping[str, str], form: str, csv: Path | None) -> int:
+    """Audit a script, print what came of it, and return the exit status: 1 while a claim is flagged.
+
+    form: text, json, github or sarif. csv: where all claims are written as a table, if anywhere.
+    """
+    _refuse_table(vault, csv)
     with progress("claims") as step:
         prepared = prepare(vault, slug, variables, step)
     _say_cost(vault, prepared)
     with progress("checks") as step:
         audited = audit(vault, prepared, variables, now, step)
+    made = audited.audit
+    _write_table(csv, made, {})
     if form == "json":
-        say_json(audit_json(audited.run, audited.audit, {}))
+        say_json(audit_json(audited.run, made, {}))
     elif form == "text":
-        _say_audit(audited)
+        _say_audit(made, {}, f"recorded in {audited.run}")
     else:
-        show_findings(
-            [_finding(audited.audit, one) for one in audited.audit.claims if one.flags], FLAGS, form
-        )
-    return 1 if any(one.flags for one in audited.audit.claims) else 0
+        _show_open(made, {}, form)
+    return 1 if any(one.flags for one in made.claims) else 0
+
+
+def run_state(vault: Vault, slug: str, form: str, csv: Path | None) -> int:
+    """Print how a script stands to its newest audit, and return the exit status: 1 where it may not leave.
+
+    Nothing is asked, recorded or changed. Raises HeldBack where it was never audited.
+    """
+    _refuse_table(vault, csv)
+    episode = find_episode(vault, slug)
+    stands = standing(vault, episode.name, episode.read()[1])
+    if stands is None:
+        fix = f"run: vault-grade audit {slug}"
+        raise HeldBack("the script was never audited", where=episode.name, fix=fix)
+    name = ledger.parse_name(stands.run)
+    run = f"ledger/{name.path if name else stands.run}"
+    _write_table(csv, stands.audit, stands.decided)
+    if form == "json":
+        say_json({**audit_json(run, stands.audit, stands.decided), "problem": stands.problem})
+    elif form == "text":
+        _say_audit(stands.audit, stands.decided, f"as audited in {run}")
+        if stands.problem:
+            say(
+                f"{paint('not current', 'red', bold=True)}: {clean(stands.problem)}: run vault-grade audit {slug}"
+            )
+    else:
+        _show_open(stands.audit, stands.decided, form)
+    return 1 if stands.open or stands.problem else 0
+
+
+def _refuse_table(vault: Vault, csv: Path | None) -> None:
+    """Before anything is asked: where no table may be written."""
+    if csv:
+        refuse_target(vault, csv, f'"{COLUMNS[0]}","{COLUMNS[1]}","{COLUMNS[2]}"', force=False)
+
+
+def _write_table(csv: Path | None, made: AuditRun, decided: Mapping[str, Decided]) -> None:
+    if csv:
+        # With a mark of its encoding: without one, spreadsheets guess.
+        write(csv, table(made, decided).encode("utf-8-sig", "backslashreplace"))
+        complain(f"all claims are in {csv}")
+
+
+def _show_open(made: AuditRun, decided: Mapping[str, Decided], form: str) -> None:
+    still = [one for one in made.claims if one.flags and one.id not in decided]
+    show_findings([_finding(made, one) for one in still], FLAGS, form)
 
 
 def _say_cost(vault: Vault, prepared: Prepared) -> None:
@@ -49,26 +105,30 @@ def _say_cost(vault: Vault, prepared: Prepared) -> None:
         )
 
 
-def _say_audit(audited: Audited) -> None:
-    run = audited.audit
+def _say_audit(run: AuditRun, decided: Mapping[str, Decided], last: str) -> None:
+    """The claims that are open, by their first flag, and how many there are of each. last: the last line."""
     flagged = [one for one in run.claims if one.flags]
+    still = [one for one in flagged if one.id not in decided]
     for flag in FLAGS:
-        mine = [one for one in flagged if one.flags[0] == flag.name]
+        mine = [one for one in still if one.flags[0] == flag.name]
         if mine:
             say(f"{paint(flag.name, 'red', bold=True)}  {flag.meaning}")
         for one in mine:
             say(f"  {paint(one.id, bold=True)}, line {one.line}")
             for line in claim_lines(one):
                 say(f"    {line}")
-    if flagged:
+    if still:
         say()
     for flag in FLAGS:
-        if number := sum(flag.name in one.flags for one in flagged):
+        if number := sum(flag.name in one.flags for one in still):
             say(f"{flag.name:<13} {number:>5,}")
+    decisions = Counter(one.resolution.decision for one in decided.values())
+    for word, number in sorted(decisions.items()):
+        say(f"{word:<13} {number:>5,} by a person")
     say(f"{'passed':<13} {len(run.claims) - len(flagged):>5,} of {count(len(run.claims), 'claim')}")
     if {one.name for one in run.checkers} & {"align", "facts"}:
         say(BUILT_IN_LIMIT)
-    say(f"recorded in {audited.run}")
+    say(last)
 
 
 def audit_json(run: str, made: AuditRun, decided: Mapping[str, Decided]) -> dict[str, Any]:
