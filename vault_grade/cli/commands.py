@@ -29,6 +29,7 @@ COMMANDS = {
     "audit": "audit",
     "resolve": "audit",
     "review": "audit",
+    "checker": "checker",
     "store": "documents",
     "ledger": "ledger",
 }
