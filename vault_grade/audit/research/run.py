@@ -116,9 +116,14 @@ class _Looking:
     def setting(self) -> ResearchSetting:
         return self.vault.settings.research
 
+    @property
+    def steps(self) -> list[tuple[Search, str]]:
+        """Each search and the service that is asked for it."""
+        return [(which, name) for which, room in self.room.items() if room for name in self.setting.services]
+
     def all(self) -> tuple[tuple[Searched, ...], dict[Search, list[Result]]]:
         """Both searches in every service, and the results of each, in the order in which they are tried."""
-        steps = [(which, name) for which, room in self.room.items() if room for name in self.setting.services]
+        steps = self.steps
         searches: list[Searched] = []
         lists: dict[Search, list[list[Result]]] = {"primary": [], "anywhere": []}
         for which, name in steps:
@@ -189,7 +194,8 @@ class _Looking:
                     taken.add(place.captured.source.id)
                     tried.add(result.key)
                 yield place
-                self.tell(len(taken), sum(self.room.values()))
+                done = len(self.steps) + len(taken)
+                self.tell(done, len(self.steps) + sum(self.room.values()))
 
     def _place(
         self, which: Search, result: Result, sight: Sight, clock: Callable[[], datetime], taken: set[str]
