@@ -42,6 +42,7 @@ DEAR = (
     "pymupdf",
     "rich",
     "httpx",
+    "publicsuffixlist",
 )
 """Libraries that take long to import: not paid for before they are needed."""
 DEAR_MODULES = frozenset(
