@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 from vault_grade.reader.layers import open_layer
 from vault_grade.reader.layers.base import BREAK, Page
+from vault_grade.reader.search import Searcher
 
 DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
 WORD = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
@@ -17,8 +18,15 @@ NAMESPACES = (
     'xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math" '
     'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" '
     'xmlns:wps="http://schemas.microsoft.com/office/word/2010/wordprocessingShape" '
-    'xmlns:v="urn:schemas-microsoft-com:vml" xmlns:odd="http://example.org/odd"'
+    'xmlns:v="urn:schemas-microsoft-com:vml" xmlns:odd="http://example.org/odd" '
+    'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" '
+    'xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" '
+    'xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml"'
 )
+
+QUOTE = "The board shall meet at least twice in each calendar year."
+WHITE_INK = "<w:color w:val='FFFFFF'/>"
+BLACK_INK = "<w:color w:val='000000'/>"
 
 
 def part(root: str, inside: str) -> str:
@@ -77,3 +85,37 @@ def paragraph(*runs: str, properties: str = "") -> str:
 def run(text: str, properties: str = "") -> str:
     """A run of text."""
     return f'<w:r><w:rPr>{properties}</w:rPr><w:t xml:space="preserve">{text}</w:t></w:r>'
+
+
+def answer(body: str, quote: str = QUOTE, **others: str) -> str:
+    """What the search says of a quote in a document of this body, which has other words too."""
+    data = docx(paragraph("Some other words that everybody sees.") + body, **others)
+    return Searcher(open_layer(data, DOCX, None), data).search(quote).answer
+
+
+def shade(fill: str, pattern: str = "clear", more: str = "") -> str:
+    """A shading."""
+    return f"<w:shd w:val='{pattern}' w:color='auto' w:fill='{fill}' {more}/>"
+
+
+def words(properties: str = WHITE_INK, of_paragraph: str = "") -> str:
+    """A paragraph of the words that are searched."""
+    return paragraph(run(QUOTE, properties), properties=of_paragraph)
+
+
+def table(cell: str, *, of_table: str = "", of_row: str = "", of_cell: str = "", ahead: str = "") -> str:
+    """A table of one cell, or of one behind others."""
+    row = f"<w:tr>{of_row}<w:tc><w:tcPr>{of_cell}</w:tcPr>{cell}</w:tc></w:tr>"
+    return f"<w:tbl><w:tblPr>{of_table}</w:tblPr>{ahead}{row}</w:tbl>"
+
+
+def style(kind: str, inside: str, name: str = "s") -> str:
+    """A style."""
+    return f"<w:style w:type='{kind}' w:styleId='{name}'>{inside}</w:style>"
+
+
+def box(fill: str, properties: str, styled: str = "") -> str:
+    """A text box that holds the words."""
+    text = f"<wps:txbx><w:txbxContent>{words(properties)}</w:txbxContent></wps:txbx>"
+    shape = f"<wps:wsp><wps:spPr>{fill}<a:ln><a:solidFill><a:srgbClr val='000000'/></a:solidFill></a:ln></wps:spPr>"
+    return paragraph(f"<w:r><w:drawing>{shape}{styled}{text}</wps:wsp></w:drawing></w:r>")

@@ -113,12 +113,6 @@ def test_what_looks_like_hidden_text_and_is_shown_is_read(properties: str, style
     )
 
 
-def test_white_text_in_a_table_is_read() -> None:
-    """Heads of tables are white on a ground that the table's style has."""
-    cell = paragraph(run("Head", "<w:color w:val='FFFFFF'/>"))
-    assert flows(page_of(f"<w:tbl><w:tr><w:tc>{cell}</w:tc></w:tr></w:tbl>")) == ["Head"]
-
-
 def field(turn: str) -> str:
     return f"<w:r><w:fldChar w:fldCharType='{turn}'/></w:r>"
 

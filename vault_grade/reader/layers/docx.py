@@ -10,9 +10,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from vault_grade.reader.layers.base import BREAK, CannotRead, Page
-from vault_grade.reader.layers.docx_look import Styles
+from vault_grade.reader.layers.docx_colours import PAPER, Theme
 from vault_grade.reader.layers.docx_names import WORD, is_on, relation_kind
 from vault_grade.reader.layers.docx_parts import Section
+from vault_grade.reader.layers.docx_styles import Styles
 from vault_grade.reader.layers.docx_text import Story
 from vault_grade.reader.layers.expat import VERSION, parse, parse_with_prefixes
 from vault_grade.reader.layers.flow import Flow
@@ -24,7 +25,12 @@ def open_docx(data: bytes) -> DocxLayer:
 
     Raises CannotRead where its ZIP file or a part of it is damaged, out of bounds, or declares entities.
     """
-    return DocxLayer(_Reading(Zipped(data)).page())
+    archive = Zipped(data)
+    reading = _Reading(archive)
+    page = reading.page()
+    if reading.behind and reading.sunk:
+        page = _Reading(archive, pictured=True).page()
+    return DocxLayer(page)
 
 
 class DocxLayer:
@@ -53,38 +59,47 @@ class DocxLayer:
 class _Reading:
     """Puts the stories of a file together: the body, then boxes, notes, headers and footers, each apart."""
 
-    def __init__(self, archive: Zipped) -> None:
-        self._archive = archive
+    def __init__(self, archive: Zipped, *, pictured: bool = False) -> None:
+        """pictured: pictures lie behind text somewhere, so what has the page's colour may be seen."""
+        self.behind = self.sunk = False
+        self._archive, self._pictured = archive, pictured
         self._flow = Flow()
-        self._styles = Styles()
+        self._theme = Theme()
+        self._styles = Styles(self._theme)
         self._paragraphs = 0
-        self._coloured = False
+        self._ground = PAPER
 
     def page(self) -> Page:
         main = _targets(self._archive, "").of_kind("officeDocument")
         if main is None:
             raise CannotRead("the file does not say which of its parts is the document")
         related = _targets(self._archive, main)
-        styles = related.of_kind("styles")
-        if styles is not None:
-            parse(self._archive.read(styles), None, self._styles)
+        settings = _Settings()
+        for kind, handler in (
+            ("theme", self._theme),
+            ("settings", self._theme),
+            ("settings", settings),
+            ("styles", self._styles),
+        ):
+            part = related.of_kind(kind)
+            if part is not None:
+                parse(self._archive.read(part), None, handler)
         body = self._read(main)
         for kind, wanted in body.notes.items():
             part = related.of_kind(kind)
             if wanted and part is not None:
                 self._read(part, frozenset(wanted))
-        settings = _Settings()
-        if (part := related.of_kind("settings")) is not None:
-            parse(self._archive.read(part), None, settings)
         for identity in _shown_beside(body.sections, settings.even_pages):
             if identity in related.by_id:
                 self._read(related.by_id[identity])
         return self._flow.page()
 
     def _read(self, part: str, wanted: frozenset[str] | None = None) -> Story:
-        story = Story(self._styles, self._paragraphs + 1, wanted, coloured=self._coloured)
+        story = Story(self._styles, self._paragraphs + 1, wanted, page=self._ground, pictured=self._pictured)
         parse_with_prefixes(self._archive.read(part), story)
-        self._paragraphs, self._coloured = story.paragraphs, story.coloured
+        self._paragraphs, self._ground = story.paragraphs, story.places.page
+        self.behind |= story.shapes.behind
+        self.sunk |= story.sunk
         for flow in (story.flow, *story.aside):
             self._flow.joint(BREAK)
             self._flow.extend(flow)

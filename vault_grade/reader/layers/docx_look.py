@@ -8,30 +8,35 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from vault_grade.reader.layers.docx_names import WORD, attribute, is_on
+from vault_grade.reader.layers.docx_colours import Colour, Shade, highlight_of, ink_of, shade_of
+from vault_grade.reader.layers.docx_names import attribute, is_on
 from vault_grade.reader.layers.docx_symbols import SYMBOL_FONTS
 
 _TINY = 4
 """Half-points: type below two points is a smear on paper."""
-_MOST_STYLES_DEEP = 50
-"""Styles that are based on one another; Word itself stops at ten or so."""
 
 
 @dataclass(slots=True)
 class Look:
     """What is said of some text at one level: by a style, by a run, by the file's defaults. None: nothing said.
 
-    vanish: hidden text. raised: set above the line. font: where it is one of symbols, else "". white: its colour.
-    shaded: it stands on a ground of its own. tiny: too small to be read. struck: a line runs through it.
+    vanish: hidden text. unsure: programs differ on whether they hide it. raised: set above the line. font: where it is
+    one of symbols, else "". ink: its colour; filled: another that Word 2010 and later paint it with. shade, highlight:
+    its own ground, the second over the first. tiny: too small to be read. strike, double: a line runs through it, or
+    two.
     """
 
     vanish: bool | None = None
+    unsure: bool | None = None
     raised: bool | None = None
     font: str | None = None
-    white: bool | None = None
-    shaded: bool | None = None
+    ink: Colour | None = None
+    filled: Colour | None = None
+    shade: Shade | None = None
+    highlight: Shade | None = None
     tiny: bool | None = None
-    struck: bool | None = None
+    strike: bool | None = None
+    double: bool | None = None
 
     def note(self, name: str, attributes: Mapping[str, str]) -> None:
         """Takes in one property element of WordprocessingML; those that decide nothing are passed over."""
@@ -41,20 +46,62 @@ class Look:
 
     def said(self) -> tuple[object, ...]:
         """All that is said, by which one look is known from another."""
-        return self.vanish, self.raised, self.font, self.white, self.shaded, self.tiny, self.struck
+        flags = self.vanish, self.unsure, self.raised, self.tiny, self.strike, self.double
+        return *flags, self.font, self.ink, self.filled, self.shade, self.highlight
 
     def over(self, lower: Look) -> Look:
         """This level put over a lower one: what it does not say, the lower one says."""
         both = ((name, getattr(self, name), getattr(lower, name)) for name in Look.__slots__)
-        return Look(**{name: theirs if mine is None else mine for name, mine, theirs in both})
+        made = Look(**{name: theirs if mine is None else mine for name, mine, theirs in both})
+        if self.ink is not None:
+            made.filled = self.filled  # a colour nearer to the text takes the place of both
+        return made
+
+
+@dataclass(slots=True)
+class Format:
+    """What is said of text, its paragraph, its cell and its table at one level. None: nothing said."""
+
+    look: Look = field(default_factory=Look)
+    paragraph: Shade | None = None
+    cell: Shade | None = None
+    table: Shade | None = None
+
+    def note(self, parent: str, name: str, attributes: Mapping[str, str]) -> None:
+        """Takes in one property element, by the element that it stands in."""
+        if parent == "rPr":
+            self.look.note(name, attributes)
+        elif name == "shd" and parent == "pPr":
+            self.paragraph = shade_of(attributes)
+        elif name == "shd" and parent == "tcPr":
+            self.cell = shade_of(attributes)
+        elif name == "shd" and parent == "tblPr":
+            self.table = shade_of(attributes)
+
+    def over(self, lower: Format) -> Format:
+        """This level put over a lower one."""
+        return Format(
+            self.look.over(lower.look),
+            lower.paragraph if self.paragraph is None else self.paragraph,
+            lower.cell if self.cell is None else self.cell,
+            lower.table if self.table is None else self.table,
+        )
 
 
 def _vanish(look: Look, attributes: Mapping[str, str]) -> None:
     look.vanish = is_on(attributes)
 
 
-def _struck(look: Look, attributes: Mapping[str, str]) -> None:
-    look.struck = is_on(attributes)
+def _unsure(look: Look, attributes: Mapping[str, str]) -> None:
+    look.unsure = is_on(attributes)
+
+
+def _strike(look: Look, attributes: Mapping[str, str]) -> None:
+    look.strike = is_on(attributes)
+
+
+def _double(look: Look, attributes: Mapping[str, str]) -> None:
+    look.double = is_on(attributes)
 
 
 def _raised(look: Look, attributes: Mapping[str, str]) -> None:
@@ -73,20 +120,15 @@ def _font(look: Look, attributes: Mapping[str, str]) -> None:
 
 
 def _colour(look: Look, attributes: Mapping[str, str]) -> None:
-    look.white = attribute(attributes, "val").upper() == "FFFFFF"
+    look.ink = ink_of(attributes)
 
 
 def _shade(look: Look, attributes: Mapping[str, str]) -> None:
-    ground = attribute(attributes, "fill").upper()
-    look.shaded = (
-        ground not in ("", "AUTO", "FFFFFF")
-        or attribute(attributes, "val") not in ("", "clear", "nil")
-        or bool(attribute(attributes, "themeFill"))
-    )
+    look.shade = shade_of(attributes)
 
 
 def _highlight(look: Look, attributes: Mapping[str, str]) -> None:
-    look.shaded = attribute(attributes, "val") not in ("", "none", "white")
+    look.highlight = highlight_of(attributes)
 
 
 def _size(look: Look, attributes: Mapping[str, str]) -> None:
@@ -96,8 +138,9 @@ def _size(look: Look, attributes: Mapping[str, str]) -> None:
 
 PROPERTIES: dict[str, Callable[[Look, Mapping[str, str]], None]] = {
     "vanish": _vanish,
-    "strike": _struck,
-    "dstrike": _struck,
+    "specVanish": _unsure,
+    "strike": _strike,
+    "dstrike": _double,
     "vertAlign": _raised,
     "position": _position,
     "rFonts": _font,
@@ -107,74 +150,3 @@ PROPERTIES: dict[str, Callable[[Look, Mapping[str, str]], None]] = {
     "sz": _size,
 }
 """The properties of text that decide something."""
-
-
-@dataclass(slots=True)
-class _Style:
-    based_on: str = ""
-    look: Look = field(default_factory=Look)
-
-
-class Styles:
-    """The styles of a DOCX file: handed to ``expat.parse``, and then asked."""
-
-    def __init__(self) -> None:
-        self._defaults = Look()
-        self._styles: dict[str, _Style] = {}
-        self._usual = ""  # the paragraphs' style where none is named
-        self._open = ["", ""]
-        self._here: _Style | None = None
-        self._whole: dict[str, Look] = {}
-        self._known: dict[tuple[object, ...], Look] = {}
-
-    def start(self, name: str, attributes: dict[str, str], line: int) -> None:
-        namespace, _, local = name.rpartition(" ")
-        above, parent = self._open[-2:]
-        self._open.append(local)
-        if namespace not in WORD:
-            return
-        if local == "style":
-            style = attribute(attributes, "styleId")
-            self._here = self._styles.setdefault(style, _Style())
-            usual = attribute(attributes, "default") in ("1", "true", "on")
-            if usual and attribute(attributes, "type") == "paragraph":
-                self._usual = style
-        elif local == "basedOn" and self._here:
-            self._here.based_on = attribute(attributes, "val")
-        elif (above, parent) == ("rPrDefault", "rPr"):
-            self._defaults.note(local, attributes)
-        elif self._here and above == "style" and (parent == "rPr" or (parent, local) == ("pPr", "shd")):
-            self._here.look.note(local, attributes)
-
-    def end(self, name: str) -> None:
-        if self._open.pop() == "style":
-            self._here = None
-
-    def text(self, text: str, line: int) -> None:
-        pass
-
-    def look(self, paragraph: str, run: str, direct: Look | None) -> Look:
-        """How text looks whose paragraph and run have these styles ("" for none), and which says ``direct`` itself."""
-        key = (paragraph, run, direct.said() if direct is not None else None)
-        look = self._known.get(key)
-        if look is None:
-            look = self._known[key] = self._look(paragraph, run, direct or Look())
-        return look
-
-    def _look(self, paragraph: str, run: str, direct: Look) -> Look:
-        below, above = self._chain(paragraph or self._usual), self._chain(run)
-        look = direct.over(above).over(below).over(self._defaults)
-        if direct.vanish is None:
-            look.vanish = bool(self._defaults.vanish) or bool(below.vanish) != bool(above.vanish)
-        look.shaded = any(level.shaded for level in (direct, above, below))
-        return look
-
-    def _chain(self, style: str) -> Look:
-        """What a style says, with all that it is based on."""
-        if style not in self._whole:
-            look, seen, at = Look(), 0, style
-            while at in self._styles and seen < _MOST_STYLES_DEEP:
-                look = look.over(self._styles[at].look)
-                at, seen = self._styles[at].based_on, seen + 1
-            self._whole[style] = look
-        return self._whole[style]

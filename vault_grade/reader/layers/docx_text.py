@@ -1,6 +1,6 @@
 """The text of one part of a DOCX file (body, header, notes): what Word shows of it with all changes accepted.
 
-Source: ECMA-376 part 1, 17 (WordprocessingML), 22.1 (Office Math); part 3 (markup compatibility).
+Source: ECMA-376 part 1, 17 (WordprocessingML).
 """
 
 from __future__ import annotations
@@ -10,18 +10,16 @@ from collections.abc import Callable, Collection, Mapping
 from typing import NamedTuple
 
 from vault_grade.reader.layers.base import BREAK, GONE, LINE
-from vault_grade.reader.layers.docx_look import PROPERTIES, Look, Styles
-from vault_grade.reader.layers.docx_names import (
-    COMPATIBILITY,
-    KNOWN_EXTENSIONS,
-    MATH,
-    SPACE,
-    WORD,
-    attribute,
-    is_on,
-    relation,
-)
+from vault_grade.reader.layers.contrast import WHITE, Seen
+from vault_grade.reader.layers.docx_alternatives import Alternatives
+from vault_grade.reader.layers.docx_colours import AUTO, PAPER, Grounds, page_colour_of, shade_of
+from vault_grade.reader.layers.docx_formulas import stands_apart
+from vault_grade.reader.layers.docx_look import PROPERTIES, Look
+from vault_grade.reader.layers.docx_names import COMPATIBILITY, MATH, SPACE, WORD, attribute, is_on
 from vault_grade.reader.layers.docx_parts import PLAIN, Section, Styled
+from vault_grade.reader.layers.docx_places import NOTED, Places
+from vault_grade.reader.layers.docx_shapes import Shapes
+from vault_grade.reader.layers.docx_styles import Sight, Styles
 from vault_grade.reader.layers.docx_symbols import in_font, symbol
 from vault_grade.reader.layers.flow import Flow, names
 
@@ -31,14 +29,13 @@ _SKIPPED = names(
 )
 """Elements whose insides are no text: deleted, moved away, said of a former state, or data."""
 _PARTS = names("altChunk endnote footnote tbl tc tr")
-_STRUCTURES = names("acc bar borderBox d eqArr f func groupChr limLow limUpp m nary phant rad sPre")
-_ARGUMENTS = names("deg den e fName lim mr num sub sup")
-"""What formulas are built of: written one after the other they would be other formulas."""
-_IN_LINE = names("m:box m:sSub m:sSubSup m:sSup")  # these alone read on from argument to argument
 _SET_IN_A_RUN = {"tab": " ", "br": LINE, "cr": LINE, "ptab": BREAK}
 _CHARACTERS = {"noBreakHyphen": "\u2011", "softHyphen": "\xad", "object": GONE}
 _NOTES = {"footnoteReference": "footnotes", "endnoteReference": "endnotes"}
 _RUNS = ("r", "m:r")
+_DELETING = frozenset({("trPr", "del"), ("trPr", "hidden"), ("tcPr", "cellDel")})
+_SAID_OF_OTHERS = _DELETING | {("rPr", "del"), ("rPr", "moveFrom")}
+"""Elements that say of a row, a cell or a paragraph's mark that it is not there; they hold no text."""
 
 
 class _Element(NamedTuple):
@@ -68,11 +65,17 @@ class Story:
     """Reads one part: handed to ``expat.parse_with_prefixes``.
 
     styles: of the file. first: number of the part's first paragraph. wanted: identities of the notes that are
-    shown, in a part of notes; None for other parts. coloured: the pages have a ground of their own colour.
+    shown, in a part of notes; None for other parts. page: what is behind everything. pictured: a picture may be.
     """
 
     def __init__(
-        self, styles: Styles, first: int, wanted: Collection[str] | None = None, *, coloured: bool = False
+        self,
+        styles: Styles,
+        first: int,
+        wanted: Collection[str] | None = None,
+        *,
+        page: Grounds = PAPER,
+        pictured: bool = False,
     ) -> None:
         self.flow = Flow()
         self.aside: list[Flow] = []
@@ -82,28 +85,24 @@ class Story:
         self.sections: list[Section] = []
         self.paragraphs = first - 1
         """Number of the last paragraph begun."""
-        self.coloured = coloured
-        self._styles, self._wanted = styles, wanted
+        self.places = Places(styles, page)
+        self.shapes = Shapes()
+        self.sunk = False
+        """Whether words were left out that a picture behind them would show."""
+        self._styles, self._wanted, self._pictured = styles, wanted, pictured
         self._open = [_Element("", "", False)]
         self._names: dict[str, _Name] = {}
         self._skip = 0
         self._flows = [self.flow]
         self._paragraphs, self._runs = [Styled()], [PLAIN]
         self._codes: list[bool] = []  # of the open fields: whether this is still the code
-        self._rows: list[bool] = []  # of the open table rows: whether it is deleted
-        self._taken: list[bool] = []  # of the open alternatives: whether one was taken
-        self._prefixes: dict[str, list[str]] = {}
+        self._rows: list[bool] = []  # of the open rows and cells of tables: whether it is deleted
+        self._alternatives = Alternatives()
+        self.declare, self.undeclare = self._alternatives.declare, self._alternatives.undeclare
         self._words: list[str] = []
         self._listens = False
-        self._gone = 0  # open codes and deleted rows: what stands in them is not there
-        self._shaded = 0  # open tables and boxes: their grounds are not looked up
+        self._gone = 0  # open codes and deleted rows and cells: what stands in them is not there
         self._raised = 0
-
-    def declare(self, prefix: str, namespace: str) -> None:
-        self._prefixes.setdefault(prefix, []).append(namespace)
-
-    def undeclare(self, prefix: str) -> None:
-        self._prefixes[prefix].pop()
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
         if self._skip:
@@ -134,10 +133,13 @@ class Story:
         elif namespace in MATH:
             local = f"m:{local}"
             joint = self._start_math(local)
-        else:
-            local = f"mc:{local}" if namespace == COMPATIBILITY else f"?:{local}"
+        elif namespace == COMPATIBILITY:
+            local = f"mc:{local}"
             if local == "mc:AlternateContent":
-                self._taken.append(False)
+                self._alternatives.begin()
+        else:
+            self._start_drawing(local, attributes)
+            local = f"?:{local}"
         kept = attributes[SPACE] == "preserve" if SPACE in attributes else self._open[-1].kept
         self._open.append(_Element(local, joint, kept, _ENDINGS.get(local)))
 
@@ -157,25 +159,16 @@ class Story:
 
     def _left_out(self, namespace: str, local: str, attributes: Mapping[str, str]) -> bool:
         if namespace in WORD:
-            if local in ("del", "moveFrom") and self._open[-1].name in ("rPr", "trPr"):
-                return False  # said of a paragraph's mark, or of the row that is open
+            if (self._open[-1].name, local) in _SAID_OF_OTHERS:
+                return False
             if local in ("footnote", "endnote") and self._wanted is not None:
                 return attribute(attributes, "id") not in self._wanted
             return local in _SKIPPED
         if namespace == COMPATIBILITY and local in ("Choice", "Fallback"):
-            return not self._take(local, attributes)
+            return not self._alternatives.take(local, attributes.get("Requires", ""))
         style = attributes.get("style", "").replace(" ", "")
         hidden = local == "anchor" and attributes.get("hidden") in ("1", "true")
         return hidden or "visibility:hidden" in style or "display:none" in style
-
-    def _take(self, local: str, attributes: Mapping[str, str]) -> bool:
-        """Whether this is the alternative that Word shows: the first whose needs it knows, else the fallback."""
-        if not self._taken or self._taken[-1]:
-            return False
-        needs = [self._prefixes.get(prefix) for prefix in attributes.get("Requires", "").split()]
-        known = bool(needs) and all(spaces and spaces[-1].startswith(KNOWN_EXTENSIONS) for spaces in needs)
-        self._taken[-1] = known or local == "Fallback"
-        return self._taken[-1]
 
     def _start_word(self, local: str, attributes: Mapping[str, str]) -> None:
         parent = self._open[-1].name
@@ -188,17 +181,26 @@ class Story:
         elif (parent, local) == ("pPr", "pStyle"):
             self._paragraphs[-1].style = attribute(attributes, "val")
         elif (parent, local) == ("pPr", "shd"):
-            self._paragraphs[-1].note(local, attributes)
-        elif (parent, local) == ("trPr", "del") and self._rows:
+            self._paragraphs[-1].shade = shade_of(attributes)
+        elif (parent, local) in NOTED:
+            self.places.note(parent, local, attributes)
+        if (parent, local) in _DELETING and self._rows and (local != "hidden" or is_on(attributes)):
             self._gone += not self._rows[-1]
             self._rows[-1] = True
         elif parent == "sectPr" and self.sections:
-            self._of_section(local, attributes)
+            self.sections[-1].note(local, attributes)
+
+    def _start_drawing(self, local: str, attributes: Mapping[str, str]) -> None:
+        around = [element.name.removeprefix("?:") for element in self._open[-5:]]
+        if local == "textFill":
+            in_run = around[-1] == "rPr" and around[-2] in _RUNS
+            self.shapes.paint(self._own_run().own_look() if in_run else Look())
+        elif local == "background":
+            self.places.paint(self.places.page | {None})
+        self.shapes.start(around, local, attributes)
 
     def _start_math(self, local: str) -> str:
-        parent, bare = self._open[-1].name, local.removeprefix("m:")
-        apart = bare in _STRUCTURES or (bare in _ARGUMENTS and parent not in _IN_LINE)
-        joint = BREAK if apart else ""
+        joint = BREAK if stands_apart(local, self._open[-1].name) else ""
         self._flows[-1].joint(joint)
         if local in _BEGINNINGS:
             _BEGINNINGS[local](self, {})
@@ -208,7 +210,7 @@ class Story:
         """A property of a run, or of the mark that ends a paragraph."""
         owner = self._open[-2].name
         if owner == "pPr":
-            gone = local in ("del", "moveFrom") or (local == "vanish" and is_on(attributes))
+            gone = local in ("del", "moveFrom") or (local in ("vanish", "specVanish") and is_on(attributes))
             self._paragraphs[-1].runs_on |= gone
         elif owner in _RUNS and local == "rStyle":
             self._own_run().style = attribute(attributes, "val")
@@ -235,35 +237,29 @@ class Story:
             self.notes[_NOTES[local]].append(attribute(attributes, "id"))
             self._flows[-1].mark()
 
-    def _of_section(self, local: str, attributes: Mapping[str, str]) -> None:
-        section = self.sections[-1]
-        if local in ("headerReference", "footerReference"):
-            section.parts[local, attribute(attributes, "type") or "default"] = relation(attributes)
-        elif local == "titlePg":
-            section.own_first_page = is_on(attributes)
-
-    def _shown(self) -> Look | None:
-        """How text looks here, None where nobody sees it."""
+    def _shown(self) -> Sight | None:
+        """How text is seen here, None where nobody sees it."""
         if self._gone:
             return None
-        paragraph, run = self._paragraphs[-1], self._runs[-1]
-        look = self._styles.look(paragraph.style, run.style, run.look)
-        grounded = look.shaded or (paragraph.look and paragraph.look.shaded) or self._shaded or self.coloured
-        if look.vanish or look.struck or look.tiny or (look.white and not grounded):
-            return None
-        return look
+        place = self.places.current or self.places.here()
+        sight = self._styles.sight(self._paragraphs[-1], self._runs[-1], place)
+        if sight.seen is not Seen.NO:
+            return sight
+        self.sunk |= sight.sunk
+        return sight if sight.sunk and self._pictured else None
 
     def _say(self, text: str, *, typed: bool = False) -> None:
         """Adds characters, where they are shown; ``typed``: as text, which a symbol font turns into others."""
-        look = self._shown()
-        if look is None or not text:
+        sight = self._shown()
+        if sight is None or not text:
             return
-        if typed and look.font:
-            text = in_font(look.font, text)
-        raised = bool(look.raised) or self._raised > 0
+        if typed and sight.font:
+            text = in_font(sight.font, text)
+        raised = sight.raised or self._raised > 0
         if "\n" in text:
             text = text.replace("\n", " ")
-        self._flows[-1].words(text, max(1, self.paragraphs), raised=raised)
+        untold = sight.seen is not Seen.YES
+        self._flows[-1].words(text, max(1, self.paragraphs), raised=raised, untold=untold)
 
     def begin_paragraph(self, _: Mapping[str, str]) -> None:
         self.paragraphs += 1
@@ -289,6 +285,7 @@ class Story:
 
     def begin_row(self, _: Mapping[str, str]) -> None:
         self._rows.append(False)
+        self.places.begin_row()
         self._flows[-1].begin("tr")
 
     def end_row(self, _: _Element) -> None:
@@ -296,24 +293,28 @@ class Story:
         self._flows[-1].end("tr")
 
     def begin_cell(self, _: Mapping[str, str]) -> None:
+        self._rows.append(False)
         self._flows[-1].begin("tc")
 
     def end_cell(self, _: _Element) -> None:
+        self._gone -= self._rows.pop()
+        self.places.end_cell()
         self._flows[-1].end("tc")
 
-    def begin_ground(self, _: Mapping[str, str]) -> None:
-        self._shaded += 1
+    def begin_table(self, _: Mapping[str, str]) -> None:
+        self.places.begin_table()
 
-    def end_ground(self, _: _Element) -> None:
-        self._shaded -= 1
+    def end_table(self, _: _Element) -> None:
+        self.places.end()
 
-    def begin_box(self, attributes: Mapping[str, str]) -> None:
-        self.begin_ground(attributes)
+    def begin_box(self, _: Mapping[str, str]) -> None:
+        self.places.begin_box(frozenset({self._styles.theme.rgb(self.shapes.fill)}), self.shapes.letters)
+        self.shapes.leave()
         self.aside.append(Flow())
         self._flows.append(self.aside[-1])
 
-    def end_box(self, element: _Element) -> None:
-        self.end_ground(element)
+    def end_box(self, _: _Element) -> None:
+        self.places.end()
         self._flows.pop()
 
     def begin_raised(self, _: Mapping[str, str]) -> None:
@@ -326,7 +327,8 @@ class Story:
         self.sections.append(Section())
 
     def begin_background(self, attributes: Mapping[str, str]) -> None:
-        self.coloured = attribute(attributes, "color").upper() not in ("", "AUTO", "FFFFFF")
+        colour = page_colour_of(attributes)  # which some programs do not show, and no printer prints
+        self.places.paint(PAPER if colour == AUTO else frozenset({self._styles.theme.rgb(colour), WHITE}))
 
     def turn_field(self, attributes: Mapping[str, str]) -> None:
         """A field's code is no text; its result, which follows the code, is."""
@@ -341,7 +343,7 @@ class Story:
             self._gone -= self._codes.pop()
 
     def end_alternatives(self, _: _Element) -> None:
-        self._taken.pop()
+        self._alternatives.end()
 
 
 _BEGINNINGS: dict[str, Callable[[Story, Mapping[str, str]], None]] = {
@@ -352,7 +354,7 @@ _BEGINNINGS: dict[str, Callable[[Story, Mapping[str, str]], None]] = {
     "m:t": Story.begin_text,
     "tr": Story.begin_row,
     "tc": Story.begin_cell,
-    "tbl": Story.begin_ground,
+    "tbl": Story.begin_table,
     "txbxContent": Story.begin_box,
     "rt": Story.begin_raised,
     "m:sup": Story.begin_raised,
@@ -368,7 +370,7 @@ _ENDINGS: dict[str, Callable[[Story, _Element], None]] = {
     "m:t": Story.end_text,
     "tr": Story.end_row,
     "tc": Story.end_cell,
-    "tbl": Story.end_ground,
+    "tbl": Story.end_table,
     "txbxContent": Story.end_box,
     "rt": Story.end_raised,
     "m:sup": Story.end_raised,
@@ -378,6 +380,7 @@ _DIRECT = ("p", "r", "t")
 _ACTING = frozenset(
     {
         *(*_SKIPPED, *_PARTS, *_BEGINNINGS, *_ENDINGS, *_SET_IN_A_RUN, *_CHARACTERS, *_NOTES, *PROPERTIES),
+        *(name for _, name in NOTED | _DELETING),
         *names("moveTo pStyle rStyle sym headerReference footerReference titlePg"),
     }
 )
