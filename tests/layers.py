@@ -26,6 +26,7 @@ SCREEN_CALLS = ("print", "input", "breakpoint")
 ONLY_IN = {
     "pymupdf": ("reader",),
     "fitz": (),
+    "pypdfium2": ("reader.layers.pdfium",),
     "git": ("vault.history", "vault.identity"),
 }
 """Libraries that only some modules may import, at any place."""
@@ -40,6 +41,7 @@ DEAR = (
     "filelock",
     "chardet",
     "pymupdf",
+    "pypdfium2",
     "rich",
     "httpx",
     "publicsuffixlist",
@@ -55,6 +57,8 @@ DEAR_MODULES = frozenset(
         "formats.rows.strict",
         "reader.layers.pdf",
         "reader.layers.pdf_painting",
+        "reader.layers.pdf_second",
+        "reader.layers.pdfium",
         "reader.glyphs.shapes",
         "reader.glyphs.references",
         "reader.glyphs.likeness",

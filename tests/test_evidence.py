@@ -148,7 +148,7 @@ def test_a_missing_quote_shows_the_nearest_passage_with_the_difference(tmp_path:
 def test_every_rule_has_its_words() -> None:
     """No rule of the search is without an explanation."""
     assert in_order(set(RULES)) == tuple(RULES)
-    assert len(RULES) == 13
+    assert len(RULES) == 14
 
 
 def test_the_row_of_the_document_is_shown(tmp_path: Path) -> None:

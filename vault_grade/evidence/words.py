@@ -26,6 +26,7 @@ RULES = {
     "cut": "words were left out at […]; what they are is shown, and they hold no negation that is known",
     "row": "the cells of one row of a table are read across",
     "layer": "the words stand in a form field, an annotation, or in text that was read off a scanned page",
+    "second-reader": "the first reader of PDF does not have the words; a second, independent one has them on the page",
 }
 
 ANSWERS = {

@@ -131,7 +131,7 @@ class Opened:
 
     def answer(self, quotes: tuple[QuoteAnswer, ...]) -> Answer:
         """The answer of a search that ran."""
-        layers = tuple(sorted({searcher.layer.name for searcher in self.searchers.values()}))
+        layers = tuple(sorted(frozenset[str]().union(*(one.readers() for one in self.searchers.values()))))
         return Answer(seen=self.seen, layers=layers, quotes=quotes)
 
 

@@ -18,7 +18,7 @@ class Glyph(NamedTuple):
     """One painted glyph. font: key of its font. number: within the font. claim: the characters it is said to be.
 
     mirrored: painted upside down, as the letters b and p are of one another.
-    x, y: its origin on the page as shown, in points from the top left corner.
+    x, y: its origin on the page as shown, in points from the top left corner. sole: the claim is not the font's own.
     """
 
     font: int
@@ -27,6 +27,7 @@ class Glyph(NamedTuple):
     claim: str
     x: float
     y: float
+    sole: bool = False
 
 
 def glyphs_of(runs: Iterable[Run], top: float = -math.inf, bottom: float = math.inf) -> list[Glyph]:

@@ -7,19 +7,20 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
+from unicodedata import normalize
 
 from pymupdf import mupdf
 
 from vault_grade.reader.glyphs.collect import Glyph, glyphs_of, height_of
-from vault_grade.reader.glyphs.judge import UNTOLD, Judged, Verdict, is_plain, judge
+from vault_grade.reader.glyphs.judge import UNTOLD, Judged, Verdict, is_plain, judge, proves
 from vault_grade.reader.glyphs.likeness import Drawn, ready
 from vault_grade.reader.glyphs.shapes import shape_of
 from vault_grade.reader.layers.base import Page, Span, Trust
 from vault_grade.reader.layers.doubt import Doubt
 from vault_grade.reader.layers.pdf_painting import MOST_GLYPHS, Painting
+from vault_grade.reader.layers.pdf_places import Place, nearest, place_of
 
 _REACH = 0.6  # points by which a glyph's origin may lie outside the box of its span
-_NEAR = 10  # origins are told apart by tenths of a point
 _MOST_FONTS = 300  # a document with more has its first ones looked at again
 
 _LIGATURES = frozenset(("ff", "fi", "fl", "ffi", "ffl", "ft", "st"))
@@ -60,11 +61,19 @@ class _Sheet:
 class Glyphs:
     """The glyphs of one PDF; shapes are kept for the whole document, glyphs and verdicts for the last page.
 
-    painting: gives the painting of a page by its 1-based position.
+    painting, characters: give the painting of a page, and its blocks of text character by character, by its 1-based
+    position. proven: the text is another reader's than the fonts' own, so that a glyph of which nothing shows
+    what it is speaks against it too.
     """
 
-    def __init__(self, document: Any, text_flags: int, painting: Callable[[int], Painting]) -> None:
-        self._document, self._flags, self._painting = document, text_flags, painting
+    def __init__(
+        self,
+        painting: Callable[[int], Painting],
+        characters: Callable[[int], Iterable[Mapping[str, Any]]],
+        *,
+        proven: bool = False,
+    ) -> None:
+        self._painting, self._characters, self._proven = painting, characters, proven
         self._fonts: dict[int, Any] = {}
         self._shapes: dict[_Shown, Drawn | None] = {}
         self._plain: dict[tuple[_Shown, str], bool] = {}
@@ -108,11 +117,16 @@ class Glyphs:
         assert span.box is not None
         for glyph in _inside(glyphs, span.box):
             concerns = wanted if glyph.claim == UNTOLD else wanted.intersection(glyph.claim)
-            if concerns and not self._is_plain(glyph):
-                doubt = _doubt(glyph, self._verdict(sheet, glyph), number)
-                if doubt is not None:
-                    found.update(dict.fromkeys(concerns, doubt))
+            doubt = self._doubt_of(glyph, sheet, number) if concerns else None
+            if doubt is not None:
+                found.update(dict.fromkeys(concerns, doubt))
         return found
+
+    def _doubt_of(self, glyph: Glyph, sheet: _Sheet, number: int) -> Doubt | None:
+        if self._proven and glyph.sole:
+            why = f"nothing proves that page {number} shows “{glyph.claim}”"
+            return None if proves(glyph.claim, self._shape(_shown(glyph))) else Doubt(Trust.UNKNOWN, why)
+        return None if self._is_plain(glyph) else _doubt(glyph, self._verdict(sheet, glyph), number)
 
     def _looked_at(self, number: int) -> _Sheet:
         if self._sheet is None or self._sheet[0] != number:
@@ -124,20 +138,18 @@ class Glyphs:
             if painting.glyphs > MOST_GLYPHS:
                 raise ValueError(f"there are more than {MOST_GLYPHS} of them")
             self._fonts.update(painting.fonts)
-            told = self._retold(number, painting) if painting.retold else None
+            told = self._retold(number, painting) if painting.retold or self._proven else None
             self._sheet = number, _Sheet(painting, told)
         return self._sheet[1]
 
     def _retold(self, number: int, painting: Painting) -> list[Glyph]:
         """The glyphs with the characters that the text has at their places, where it has any."""
-        page = self._document.load_page(number - 1)
-        textpage = page.get_textpage(clip=page.rect, flags=self._flags, matrix=page.rotation_matrix)
-        said: dict[tuple[int, int], list[str]] = {}
-        for block in textpage.extractRAWDICT()["blocks"]:
-            for line in block.get("lines", ()):
+        said: dict[Place, list[str]] = {}
+        for block in self._characters(number):
+            for line in block["lines"]:
                 for span in line["spans"]:
                     for char in span["chars"]:
-                        said.setdefault(_place(*char["origin"]), []).append(char["c"])
+                        said.setdefault(place_of(*char["origin"]), []).append(char["c"])
         return list(_told(glyphs_of(painting.runs), said))
 
     def _is_plain(self, glyph: Glyph) -> bool:
@@ -177,10 +189,10 @@ def _shown(glyph: Glyph) -> _Shown:
     return glyph.font, glyph.number, glyph.mirrored
 
 
-def _told(glyphs: Sequence[Glyph], said: Mapping[tuple[int, int], Sequence[str]]) -> Iterator[Glyph]:
+def _told(glyphs: Sequence[Glyph], said: Mapping[Place, Sequence[str]]) -> Iterator[Glyph]:
     """The glyphs, each with what the text has at its place; where as many stand there, one after another."""
-    places = [_nearest(said, glyph) for glyph in glyphs]
-    shared, passed = Counter(places), Counter[tuple[int, int] | None]()
+    places = [nearest(said, glyph.x, glyph.y) for glyph in glyphs]
+    shared, passed = Counter(places), Counter[Place | None]()
     for glyph, place in zip(glyphs, places, strict=True):
         characters = said[place] if place is not None else ()
         if shared[place] == len(characters):
@@ -188,14 +200,8 @@ def _told(glyphs: Sequence[Glyph], said: Mapping[tuple[int, int], Sequence[str]]
             passed[place] += 1
         else:
             text = "".join(c for c in characters if c != "\xad")
-        yield glyph._replace(claim=_claim(glyph, text))
-
-
-def _nearest(said: Mapping[tuple[int, int], object], glyph: Glyph) -> tuple[int, int] | None:
-    """The place of a glyph in the text, or one as near as a rounding error."""
-    x, y = _place(glyph.x, glyph.y)
-    steps = (0, -1, 1)
-    return next(((x + dx, y + dy) for dx in steps for dy in steps if (x + dx, y + dy) in said), None)
+        sole = text.strip() != "" and normalize("NFKC", glyph.claim) != normalize("NFKC", text)
+        yield glyph._replace(claim=_claim(glyph, text), sole=sole)
 
 
 def _claim(glyph: Glyph, text: str) -> str:
@@ -203,10 +209,6 @@ def _claim(glyph: Glyph, text: str) -> str:
     if not text:  # a hyphen at a line's end may be left out; of anything else the text would not tell
         return glyph.claim if glyph.claim in _MAY_BE_UNTOLD else UNTOLD
     return UNTOLD + text if len(text) > len(glyph.claim) and text not in _LIGATURES else text
-
-
-def _place(x: float, y: float) -> tuple[int, int]:
-    return round(x * _NEAR), round(y * _NEAR)
 
 
 def _inside(glyphs: Sequence[Glyph], box: tuple[float, float, float, float]) -> Iterator[Glyph]:

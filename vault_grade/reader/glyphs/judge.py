@@ -66,6 +66,11 @@ def is_plain(claim: str, shape: Drawn | None) -> bool:
     return reaches(shape, readings(claim), _TRUSTED)
 
 
+def proves(claim: str, shape: Drawn | None) -> bool:
+    """Whether a glyph is like the character that it is said to be, and like no other as much."""
+    return shape is not None and best(shape, (*RIVALS, claim), least=_TRUSTED).character == claim
+
+
 def _is_blank(claim: str) -> bool:
     return claim in _BLANK or category(claim[0]) == "Zs"
 

@@ -32,6 +32,7 @@ from vault_grade.reader.layers.small_capitals import OLD_STYLE, SMALL_CAPITALS
 
 if TYPE_CHECKING:
     from vault_grade.reader.glyphs.doubts import Glyphs
+    from vault_grade.reader.layers.pdfium import Pdfium
 
 # Not among them: TEXT_CID_FOR_UNKNOWN_UNICODE, which turns a glyph without a known character into a wrong letter.
 _FLAGS = (
@@ -62,7 +63,7 @@ def open_pdf(data: bytes) -> PdfLayer:
         raise CannotRead("the document is encrypted")
     if not pages:
         raise CannotRead("the document has no pages")
-    return PdfLayer(document)
+    return PdfLayer(document, data)
 
 
 def _clause(error: Exception) -> str:
@@ -70,14 +71,16 @@ def _clause(error: Exception) -> str:
 
 
 class PdfLayer:
-    """A PDF open for reading."""
+    """A PDF open for reading. told: who says which characters there are, if it is not MuPDF; see ``pdf_second``."""
 
     name = f"pdf (PyMuPDF {pymupdf.VersionBind})"
     covers = "the text of pages, form fields and annotations as they are drawn, and of scans; no other images"
     paged = True
 
-    def __init__(self, document: Any) -> None:
-        self._document = document
+    def __init__(self, document: Any, data: bytes, told: Pdfium | None = None) -> None:
+        self._document, self._data, self._told = document, data, told
+        if told is not None:
+            self.name = f"pdf ({told.name})"
         self._rules = _label_rules(document)
         self._recent: OrderedDict[int, tuple[Page, Painting | None]] = OrderedDict()
         self._glyphs: Glyphs | None = None
@@ -89,8 +92,17 @@ class PdfLayer:
     def page(self, number: int) -> Page:
         return self._read(number)[0]
 
+    def second(self) -> PdfLayer | None:
+        """The same pages with PDFium's characters; see ``Seconded``."""
+        from vault_grade.reader.layers.pdfium import Pdfium
+
+        told = Pdfium.open(self._data)
+        return PdfLayer(self._document, self._data, told) if told is not None else None
+
     def glance(self, number: int) -> str | None:
         """The page's bare lines; see ``Glancing``."""
+        if self._told is not None:
+            return self._told.bare(number)
         try:
             page = self._document.load_page(number - 1)
             return bare_text(
@@ -144,19 +156,34 @@ class PdfLayer:
     def _inspector(self) -> Glyphs:
         from vault_grade.reader.glyphs.doubts import Glyphs
 
-        self._glyphs = self._glyphs or Glyphs(self._document, _FLAGS, self._painting)
+        told = self._told is not None
+        self._glyphs = self._glyphs or Glyphs(self._painting, self._characters, proven=told)
         return self._glyphs
+
+    def _characters(self, number: int) -> list[dict[str, Any]]:
+        """The blocks of a page's text, character by character."""
+        page = self._document.load_page(number - 1)
+        return self._signs(number, page, _textpage(page), self._painting(number))
+
+    def _signs(self, number: int, page: Any, textpage: Any, painting: Painting) -> list[dict[str, Any]]:
+        blocks = _of_text(textpage.extractRAWDICT()["blocks"])
+        if self._told is None:
+            return blocks
+        from vault_grade.reader.layers.pdf_second import painted, retold, told_by
+
+        matrix = page.transformation_matrix * page.rotation_matrix
+        return retold(blocks, told_by(self._told.signs(number), tuple(matrix)), painted(painting))
 
     def _page(self, number: int) -> tuple[Page, Painting | None]:
         label = page_label(self._rules, number)
         try:
             page = self._document.load_page(number - 1)
-            textpage = page.get_textpage(clip=page.rect, flags=_FLAGS, matrix=page.rotation_matrix)
-            raw = cache(partial(_characters, textpage))
-            blocks = _blocks(self._document, page, textpage, raw)
+            textpage, painting = _textpage(page), paint(page)
+            raw = cache(partial(self._signs, number, page, textpage, painting))
+            blocks = textpage.extractDICT()["blocks"]
+            words = self._words(page, blocks, raw)
             vectors = [block for block in blocks if block["type"] == _VECTOR]
-            lines = page_lines(_of_text(blocks), raw)
-            rules, painting = Rules(vectors), paint(page)
+            lines, rules = page_lines(words, raw), Rules(vectors)
             seen, hidden = sight(page, painting.pictured, lines, vectors, rules, raw)
             read, unread = scanned(page, seen, hidden)
             in_fields(page, seen)
@@ -164,6 +191,15 @@ class PdfLayer:
             return Page(number, text, spans, label, UNSEEN if read else unseen(page, seen, hidden)), painting
         except _MUPDF_ERRORS as error:
             return Page(number, "", (), label, f"a damaged page ({_clause(error)})"), None
+
+    def _words(self, page: Any, blocks: list[dict[str, Any]], raw: Raw) -> list[dict[str, Any]]:
+        """The blocks of text, in the coordinates of the page as it is shown; what lies off the page is left out."""
+        words = _of_text(blocks) if self._told is None else raw()
+        if self._told is None:
+            recode(self._document, page, words)
+        part_letters(words, raw)
+        compose(words, raw)
+        return words
 
     def labelled(self, label: str) -> Iterator[int]:
         if not self._rules:
@@ -180,18 +216,8 @@ def _label_rules(document: Any) -> list[dict[str, Any]]:
         return []  # labels that cannot be read are no labels: places are then positions
 
 
-def _blocks(document: Any, page: Any, textpage: Any, raw: Raw) -> list[dict[str, Any]]:
-    """MuPDF's blocks, in the coordinates of the page as it is shown; what lies off the page is left out."""
-    blocks: list[dict[str, Any]] = textpage.extractDICT()["blocks"]
-    words = _of_text(blocks)
-    recode(document, page, words)
-    part_letters(words, raw)
-    compose(words, raw)
-    return blocks
-
-
-def _characters(textpage: Any) -> list[dict[str, Any]]:
-    return _of_text(textpage.extractRAWDICT()["blocks"])
+def _textpage(page: Any) -> Any:
+    return page.get_textpage(clip=page.rect, flags=_FLAGS, matrix=page.rotation_matrix)
 
 
 def _of_text(blocks: list[dict[str, Any]]) -> list[dict[str, Any]]:

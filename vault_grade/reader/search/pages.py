@@ -6,10 +6,12 @@ import re
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import NamedTuple
 
 from vault_grade.reader.layers.base import BREAK, GONE, LINE, Layer, Page, Span, Trust
 from vault_grade.reader.layers.glance import Glancing
+from vault_grade.reader.layers.second import Seconded
 from vault_grade.reader.search.characters import WHITE
 from vault_grade.reader.search.fold import block_ends, skeleton, source_offset
 from vault_grade.reader.search.glance import Glances
@@ -59,6 +61,17 @@ class Pages:
         self._unmarked: dict[int, str | None] = {}
         self._kept = 0
         self._glances = Glances(layer, self.count) if isinstance(layer, Glancing) else None
+
+    @cached_property
+    def second(self) -> Pages | None:
+        """The same pages as a second reader has them; None where there is none."""
+        layer = self.layer.second() if isinstance(self.layer, Seconded) else None
+        return Pages(layer) if layer is not None else None
+
+    def asked(self) -> tuple[Pages, ...]:
+        """These pages, and those of the second reader if it was asked."""
+        second: Pages | None = vars(self).get("second")
+        return (self,) if second is None else (self, second)
 
     def may_hold(self, parts: Sequence[str]) -> Iterable[int]:
         """The positions, in order, of the pages on which a match of the quote may begin; see ``Glances``."""

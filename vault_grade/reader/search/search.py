@@ -22,6 +22,7 @@ from vault_grade.reader.search.nearest import nearest
 from vault_grade.reader.search.pages import Pages
 from vault_grade.reader.search.request import refusal
 from vault_grade.reader.search.row import row_finder
+from vault_grade.reader.search.rules import SECOND_READER, in_order
 from vault_grade.reader.search.stated import Stated, stated
 from vault_grade.reader.search.told_rows import told_row_finder
 from vault_grade.reader.search.unreadable import misread, unreadable, unseen
@@ -39,6 +40,10 @@ class Searcher:
 
     def __init__(self, layer: Layer, data: bytes) -> None:
         self.layer, self.data, self.pages = layer, data, Pages(layer)
+
+    def readers(self) -> frozenset[str]:
+        """The names of the layers that were asked."""
+        return frozenset(pages.layer.name for pages in self.pages.asked())
 
     def search(self, quote: str, cuts: tuple[int, ...] = (), locator: Locator | None = None) -> Found:
         """What the document says of one quote; see ``search``."""
@@ -71,18 +76,55 @@ def look(
         return Found("missing", reason=reason), None
     said = stated(locator, pages)
     plain = tuple(unicodedata.normalize("NFC", part) for part in parts)
+    hits, doubted = _all_hits(plain, pages, said)
+    kept = [hit for hit in hits if not cut.turns_round(hit)]
+    if kept:
+        return _found(parts, data, pages, kept, said), kept[0]
+    if hits:
+        return _turned_round(hits[0]), None
+    found = _not_found(parts, plain, pages, doubted, said)
+    if found.answer == "unreadable" or doubted:
+        return found, None
+    return _by_second_reader(found, parts, plain, data, pages, said)
+
+
+def _all_hits(plain: tuple[str, ...], pages: Pages, said: Stated) -> tuple[list[Hit], list[Doubted]]:
+    """The matches that count, and those that the page does not bear out."""
     find = finder(plain[0], pages) if len(plain) == 1 else cut.cut_finder(plain, pages)
     doubted: list[Doubted] = []
     hits = _hits(undoubted(find, pages, doubted), pages, said, plain)
     if not hits and len(plain) == 1:
         across = row_finder if pages.layer.paged else told_row_finder
         hits = _hits(undoubted(across(plain[0], pages), pages, doubted), pages, said, plain)
+    return hits, doubted
+
+
+def _by_second_reader(
+    missing: Found,
+    parts: tuple[str, ...],
+    plain: tuple[str, ...],
+    data: bytes,
+    pages: Pages,
+    said: Stated,
+) -> tuple[Found, Hit | None]:
+    """What a second reader finds of a quote that is ``missing`` to the first; else that answer.
+
+    Of a page that nobody could inspect it finds nothing, for it only says which characters the glyphs are.
+    """
+    if pages.second is None:
+        return missing, None
+    hits, doubted = _all_hits(plain, pages.second, said)
     kept = [hit for hit in hits if not cut.turns_round(hit)]
     if kept:
-        return _found(parts, data, pages, kept, said), kept[0]
-    if hits:
-        return _turned_round(hits[0]), None
-    return _not_found(parts, plain, pages, doubted, said), None
+        found = _found(parts, data, pages.second, kept, said)
+        rules = in_order({*found.rules, SECOND_READER})
+        cautions = (*found.cautions, "one-reader")
+        return replace(found, how="typeset", rules=rules, cautions=cautions, unseen=missing.unseen), kept[0]
+    doubt = refuted(doubted, said)
+    if doubt is None or doubt.answer != "unreadable":
+        return missing, None
+    reason = f"only a second reader has the words, and {doubt.reason}"
+    return replace(doubt, reason=reason, nearest=missing.nearest, unseen=missing.unseen), None
 
 
 def _not_found(

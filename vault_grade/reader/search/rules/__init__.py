@@ -30,9 +30,10 @@ def all_rules() -> tuple[Rule, ...]:
 
 
 LAYER = "layer"
+SECOND_READER = "second-reader"
 NAMES = (
     *("ligature", "quotes", "dash", "hyphen", "cjk", "mark", "furniture"),
-    *("raised", "spacing", "smallcaps", "cut", "row", LAYER),
+    *("raised", "spacing", "smallcaps", "cut", "row", LAYER, SECOND_READER),
 )
 """All rules as the list numbers them; some are no grants for characters but are used for stretches of a page."""
 
