@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 from audit_examples import SLUG, Clock, vault_with_episode
 
+from vault_grade.audit.cost import costs
+from vault_grade.audit.kept import Kept
 from vault_grade.audit.run import Audited, audit, prepare
 from vault_grade.audit.standing import standing
 from vault_grade.errors import BadCapture, BadScript
@@ -215,12 +217,14 @@ def test_a_script_that_changes_meanwhile_is_not_recorded(tmp_path: Path) -> None
 
 def test_models_are_counted_before_they_are_called(tmp_path: Path) -> None:
     """Calls and tokens: built-in checkers cost nothing."""
-    vault, _ = vault_with_episode(tmp_path, SCRIPT)
+    vault, episode = vault_with_episode(tmp_path, SCRIPT)
     prepared = prepare(vault, SLUG, os.environ, lambda done, total: None)
-    assert prepared.calls(vault.settings.checkers) == (0, 0)
+    kept = Kept(vault, episode, Clock()())
+    assert costs(vault.settings.checkers, prepared.requests.values(), kept) == []
     (tmp_path / "vault.yaml").write_text("checkers: [align, {name: m, openai: {model: x}}]\n", "utf-8")
-    calls, tokens = prepared.calls(open_vault(tmp_path).settings.checkers)
-    assert calls == len(prepared.requests) and tokens > 0
+    (cost,) = costs(open_vault(tmp_path).settings.checkers, prepared.requests.values(), kept)
+    assert (cost.checker.name, cost.calls, cost.kept) == ("m", len(prepared.requests), 0)
+    assert cost.read > 0 and cost.written > 0
 
 
 @pytest.mark.parametrize("damage", ["sources: [", "sources: {}", "nothing: []"])

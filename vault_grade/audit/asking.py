@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from threading import Event, Lock
 
-from vault_grade.checking.open import open_checker
+from vault_grade.audit.kept import Kept
+from vault_grade.checking.open import Asked, open_checker
 from vault_grade.checking.protocol import Reply, Request, decode, encode
 from vault_grade.errors import CheckerFailed
 from vault_grade.vault.checker_settings import CheckerSetting
@@ -32,11 +34,12 @@ def ask_all(
     requests: Sequence[Request],
     variables: Mapping[str, str],
     told: Callable[[int, int], None] = lambda done, total: None,
+    kept: Kept | None = None,
 ) -> list[dict[str, Given]]:
     """The answers to each request, in order, by the checker's name.
 
-    variables: of this program's environment. told: after each answer, how many of how many there
-    are; it is called from several threads, one at a time.
+    variables: of this program's environment. told: after each answer, how many of how many there are; it is called
+    from several threads, one at a time. kept: answers that need not be asked for again.
     """
     if not requests:
         return []
@@ -44,7 +47,7 @@ def ask_all(
     tally = _Tally(len(checkers) * len(requests), told)
     with ThreadPoolExecutor(sum(workers.values())) as pool:
         parts = [
-            (one, at, pool.submit(_ask, one, requests[at :: workers[one.name]], variables, tally))
+            (one, at, pool.submit(_ask, one, requests[at :: workers[one.name]], variables, kept, tally))
             for one in checkers
             for at in range(workers[one.name])
         ]
@@ -82,7 +85,11 @@ class _Tally:
 
 
 def _ask(
-    setting: CheckerSetting, requests: Sequence[Request], variables: Mapping[str, str], tally: _Tally
+    setting: CheckerSetting,
+    requests: Sequence[Request],
+    variables: Mapping[str, str],
+    kept: Kept | None,
+    tally: _Tally,
 ) -> list[Given]:
     """One worker's share: a checker asked one claim after the other."""
     given: list[Given] = []
@@ -90,9 +97,22 @@ def _ask(
         for request in requests:
             if tally.stopped.is_set():
                 break
-            try:
-                given.append(decode(checker.ask(encode(request)), request))
-            except CheckerFailed as error:
-                given.append(Failed(error.what))
+            given.append(_said(checker, setting, request, kept))
             tally.one_more()
     return given
+
+
+def _said(checker: Asked, setting: CheckerSetting, request: Request, kept: Kept | None) -> Given:
+    """A checker's answer to one claim, or the one that it gave before. What is no answer is not kept."""
+    message = encode(request)
+    with suppress(CheckerFailed):
+        if kept and (before := kept.answer(setting, message)):
+            return decode(before, request)
+    try:
+        answer = checker.ask(message)
+        reply = decode(answer, request)
+    except CheckerFailed as error:
+        return Failed(error.what)
+    if kept:
+        kept.keep(setting, message, answer)
+    return reply

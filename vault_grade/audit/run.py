@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -13,6 +13,7 @@ from vault_grade.audit.attribution import unpublished
 from vault_grade.audit.cited import Cited
 from vault_grade.audit.claims import Claim
 from vault_grade.audit.confirm import confirm, searched
+from vault_grade.audit.kept import Kept
 from vault_grade.audit.listing import Listed, list_claims
 from vault_grade.audit.publishers import Publishers, publishers_of
 from vault_grade.audit.readers import of_each
@@ -50,19 +51,6 @@ class Prepared:
     requests: dict[str, Request]
     publishers: Publishers
     layers: tuple[str, ...]
-
-    def calls(self, checkers: Sequence[CheckerSetting]) -> tuple[int, int]:
-        """How many times a checker that may cost something will be asked, and about how many tokens it will read."""
-        asking = sum(one.asks_model for one in checkers)
-        characters = sum(
-            len(one.claim) + len(one.paragraph) + sum(len(source.text) for source in one.sources)
-            for one in self.requests.values()
-        )
-        return asking * len(self.requests), asking * characters // CHARACTERS_PER_TOKEN
-
-
-CHARACTERS_PER_TOKEN = 4
-"""A rule of thumb for European languages: enough to know whether a run costs cents or euros."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,15 +103,16 @@ def audit(
 ) -> Audited:
     """Ask both checkers, confirm their quotes, raise the flags, and record the audit.
 
+    What an audit of the same text that was cut short had asked of a checker with a model is not asked again.
     variables: of this program's environment. progress: told after each answer.
     Raises BadScript where the script changed meanwhile, BadCapture where a source did, ReaderFailed, BadLedger.
     """
     started = clock()
     checkers = vault.settings.checkers
-    names = list(prepared.requests)
-    given = dict(
-        zip(names, ask_all(checkers, list(prepared.requests.values()), variables, progress), strict=True)
-    )
+    kept = Kept(vault, prepared.listed.episode, started)
+    requests = list(prepared.requests.values())
+    asked = ask_all(checkers, requests, variables, progress, kept)
+    given = dict(zip(prepared.requests, asked, strict=True))
     replies = [one for answers in given.values() for one in answers.values() if isinstance(one, Reply)]
     found, layers = searched(vault, prepared.cited, replies)
     claims = []
@@ -152,6 +141,7 @@ def audit(
     with locked(vault.root):
         _refuse_changed(prepared)
         path = ledger.record(vault.ledger, statement, made.ledger_kind, made.ledger_claims, finished)
+    kept.remove()
     return Audited(vault.relative(path), made)
 
 

@@ -7,8 +7,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from vault_grade.audit.cost import costs
 from vault_grade.audit.episode import find_episode
 from vault_grade.audit.flags import FLAGS
+from vault_grade.audit.kept import Kept
 from vault_grade.audit.line import line_of
 from vault_grade.audit.run import Prepared, audit, prepare
 from vault_grade.audit.standing import Decided, standing
@@ -37,9 +39,13 @@ def run_audit(vault: Vault, slug: str, variables: Mapping[str, str], form: str, 
     _refuse_table(vault, csv)
     with progress("claims") as step:
         prepared = prepare(vault, slug, variables, step)
-    _say_cost(vault, prepared)
-    with progress("checks") as step:
-        audited = audit(vault, prepared, variables, now, step)
+    _say_costs(vault, prepared)
+    try:
+        with progress("checks") as step:
+            audited = audit(vault, prepared, variables, now, step)
+    except KeyboardInterrupt:
+        complain("interrupted; answers of checkers with a model are kept for a day: run it again to go on")
+        raise
     made = audited.audit
     _write_table(csv, made, {})
     if form == "json":
@@ -96,13 +102,14 @@ def _show_open(made: AuditRun, decided: Mapping[str, Decided], form: str) -> Non
     show_findings([_finding(made, one) for one in still], FLAGS, form)
 
 
-def _say_cost(vault: Vault, prepared: Prepared) -> None:
-    """Before a checker that may cost something is called: how often, and how much it will read."""
-    calls, tokens = prepared.calls(vault.settings.checkers)
-    if calls:
-        complain(
-            f"{count(calls, 'call')} to checkers with a model or a command, some {tokens:,} tokens to read"
-        )
+def _say_costs(vault: Vault, prepared: Prepared) -> None:
+    """Before a checker that may cost something is called: how often, and how much it will read and write."""
+    kept = Kept(vault, prepared.listed.episode, now())
+    for one in costs(vault.settings.checkers, prepared.requests.values(), kept):
+        model = f" ({one.checker.model})" if one.checker.model else ""
+        saved = f"; {count(one.kept, 'answer')} kept from an audit that was cut short" if one.kept else ""
+        tokens = f"some {one.read:,} tokens to read and {one.written:,} to write"
+        complain(f"{one.checker.name}{model}: {count(one.calls, 'call')}, {tokens}{saved}")
 
 
 def _say_audit(run: AuditRun, decided: Mapping[str, Decided], last: str) -> None:
