@@ -30,6 +30,7 @@ WRITTEN = {
     "![x](board.md)": Link("board.md", False, True, 1),
     "a <a class='b' href='board.md'>x</a>": Link("board.md", False, False, 1),
     '<div><a href="board.md">x</a></div>': Link("board.md", False, False, 1),
+    "<a href=board.md class=b>x</a>": Link("board.md", False, False, 1),
 }
 
 

@@ -181,6 +181,14 @@ def test_links_to_nothing_and_to_two_hold_the_work_back(vault: Vault) -> None:
     assert [one.note for one in done.notes] == ["notes/board.md", "notes/a/rates.md"]
 
 
+@pytest.mark.parametrize("name", ["a%00b", "b" * 300, "c/" * 450 + "d"], ids=["nul", "long", "deep"])
+@pytest.mark.parametrize("link", ["[x]({})", "![[{}]]"])
+def test_a_name_that_no_file_can_have_leads_to_nothing(vault: Vault, link: str, name: str) -> None:
+    """Too long for the system, or with a NUL: a broken link as any other, and no fault."""
+    done = released(vault, f"[[board]] {link.format(name)}\n")
+    assert [one.problem for one in done.broken] == ["links to nothing"]
+
+
 def test_a_name_at_the_top_is_meant_where_another_stands_deeper(vault: Vault) -> None:
     """The whole path of a note is the note."""
     write_note(vault, WORDS, "old/board.md")

@@ -18,7 +18,9 @@ from vault_grade.formats.markdown import MOST_CHARACTERS, MOST_NESTING, comment
 _WIKI = re.compile(r"(!?)\[\[([^\[\]|\n]{1,1000}+)(?:\|[^\[\]\n]{0,1000}+)?\]\]")
 _FOOTNOTE = re.compile(r"^( {0,3})\[\^", re.MULTILINE)
 """CommonMark takes a footnote's text for the address of a reference; its links would be lost."""
-_HTML_LINK = re.compile(r"""<a\s[^<>]{0,2000}?\bhref\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)')""", re.IGNORECASE)
+_HTML_LINK = re.compile(
+    r"""<a\s[^<>]{0,2000}?\bhref\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)'|([^\s"'<>=`]+))""", re.IGNORECASE
+)
 _SCHEME = re.compile(r"[a-z][a-z0-9+.-]*:|//", re.IGNORECASE)
 _ATTRIBUTE = {"link_open": "href", "image": "src"}
 
@@ -88,7 +90,7 @@ def _of_block(token: Token, first_line: int) -> Iterator[Link]:
 
 def _of_html(text: str, line: int) -> Iterator[Link]:
     for found in _HTML_LINK.finditer(text):
-        yield from _to_file(found[1] or found[2] or "", line, embed=False)
+        yield from _to_file(found[1] or found[2] or found[3] or "", line, embed=False)
 
 
 def _to_file(address: str, line: int, *, embed: bool) -> Iterator[Link]:

@@ -61,12 +61,21 @@ def _by_path(names: Names, target: str, base: Path) -> Meant:
     plain = target.lstrip("/")
     for root in roots:
         for written in (plain, f"{plain}{NOTE_SUFFIX}"):
-            path = Path(os.path.realpath(root / written))
-            if path.is_file():
+            # Not the methods of Path, which raise for a name that no file could have.
+            path = _real(root / written)
+            if path and os.path.isfile(path):  # noqa: PTH113
                 return Meant(path, path in names.notes)
-            if path.is_dir() and written == plain and plain.endswith("/"):
+            if path and os.path.isdir(path) and written == plain and plain.endswith("/"):  # noqa: PTH112
                 return Meant(path)
     return Meant(problem="links to nothing")
+
+
+def _real(path: Path) -> Path | None:
+    """Where a path leads; None for one that no system can hold, with a NUL in it."""
+    try:
+        return Path(os.path.realpath(path))
+    except ValueError:
+        return None
 
 
 def _by_name(names: Names, target: str, base: Path) -> Meant:
