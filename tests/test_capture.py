@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -82,6 +83,20 @@ def test_a_page_is_kept_whole_with_both_addresses(vault: Vault, sight: Sight, we
     assert (source.media_type, source.captured) == ("text/html", "2026-11-30T09:12:13Z")
     assert source.sha256 == hashlib.sha256(ARTICLE).hexdigest()
     assert parse((vault.root / "captures/sources.yaml").read_bytes()) == (source,)
+
+
+@pytest.mark.parametrize(
+    ("asked", "kept"),
+    [("/a b", "/a%20b"), ("/a\u00a0b", "/a%C2%A0b"), ("/article ", "/article"), ("/k\u00e4se", "/k\u00e4se")],
+)
+def test_an_address_is_recorded_so_that_the_list_can_hold_it(
+    vault: Vault, sight: Sight, web: Web, asked: str, kept: str
+) -> None:
+    """As it was written; with blanks in it as the server was asked, for a row holds an address without blanks."""
+    web.pages |= dict.fromkeys(("/a%20b", "/a%C2%A0b", "/k%C3%A4se"), web.pages["/article"])
+    captured = keep(vault, sight, web.url + asked)
+    assert captured.source.url == web.url + kept
+    assert [one.url for one in parse((vault.root / "captures/sources.yaml").read_bytes())] == [web.url + kept]
 
 
 def test_an_episode_has_captures_of_its_own(vault: Vault, sight: Sight, web: Web) -> None:
@@ -209,6 +224,11 @@ def test_what_the_vault_holds_is_no_capture(vault: Vault, sight: Sight, tmp_path
     vault.notes.mkdir()
     (vault.notes / "board.md").write_text(SENTENCE, encoding="utf-8")
     assert "a note is never a source" in refused(vault, sight, vault.notes / "board.md")
+    for own in ("ledger/2026-11/run.json", "catalogue.yaml", "vault.yaml"):
+        (vault.root / own).parent.mkdir(parents=True, exist_ok=True)
+        (vault.root / own).write_text(SENTENCE, encoding="utf-8")
+        assert "of itself is never a source" in refused(vault, sight, vault.root / own)
+    assert "this is the vault itself" in refused(vault, sight, vault.root)
     row = make_row("board.txt", SENTENCE.encode())
     held = Vault(make_vault(tmp_path / "held", row).root.resolve())
     place = put(held, row, SENTENCE.encode())
@@ -277,6 +297,17 @@ def test_a_file_left_by_a_kill_is_taken_as_it_is(vault: Vault, sight: Sight, web
     (vault.root / "captures/rates.html").write_bytes(b"something else")
     web.pages["/rates"] = Page(page(article(80)))
     assert "another file stands there" in refused(vault, sight, f"{web.url}/rates", id="rates")
+
+
+def test_what_a_killed_capture_left_is_removed_a_day_later(vault: Vault, sight: Sight, web: Web) -> None:
+    """What was arriving has a name that nobody writes again; one that was written just now may still arrive."""
+    (vault.root / "captures").mkdir()
+    old, new = (vault.root / f"captures/.vg-{name}.tmp" for name in ("0a", "0b"))
+    for left, hours in ((old, 25), (new, 1)):
+        left.write_bytes(b"half")
+        os.utime(left, times=(NOW.timestamp() - hours * 3600,) * 2)
+    keep(vault, sight, f"{web.url}/article")
+    assert (old.exists(), new.exists()) == (False, True)
 
 
 def test_a_capture_that_is_gone_hinders_nothing(vault: Vault, sight: Sight, web: Web) -> None:

@@ -148,11 +148,12 @@ LEADS = {
 
 @pytest.mark.parametrize("name", LEADS)
 def test_a_redirect_leads_only_where_one_may_ask(web: Web, name: str) -> None:
-    """Each hop is looked at as the first address is; no password is ever repeated."""
+    """Each hop is looked at as the first is; the address asked for is named, and nobody is told to allow the other."""
     to, why = LEADS[name]
     web.pages["/away"] = moved(to)
     said = refused(web, "/away")
     assert why in said
+    assert said.startswith(f"{web.url}/away: its redirect to ") and "allow:" not in said
     assert "secret" not in said
 
 

@@ -9,13 +9,15 @@ from pathlib import Path
 
 from vault_grade.errors import BadCapture, BadPath
 from vault_grade.formats.sources import NAME, Source, load, parse
-from vault_grade.vault.layout import Vault
+from vault_grade.vault.layout import CATALOGUE_NAME, Vault
 from vault_grade.vault.paths import checked
+from vault_grade.vault.settings import SETTINGS_NAME
 
 CAPTURES = "captures"
 EPISODES = "episodes"
 SOURCES = "sources"
 """Folder of an episode's captures, below the episode's own."""
+RESTS_ON = "capture what it rests on"
 SLUG = re.compile(r"[a-z0-9][a-z0-9.-]{0,99}")
 
 
@@ -79,16 +81,20 @@ def refuse_own(vault: Vault, file: Path) -> None:
     if not real.is_relative_to(vault.root):
         return
     parts = real.relative_to(vault.root).parts
+    if not parts:
+        raise BadCapture("this is the vault itself", where=str(file), fix="name a file")
     where = "/".join(parts)
+    if parts[0] in ("ledger", CATALOGUE_NAME, SETTINGS_NAME):
+        raise BadCapture("what the vault says of itself is never a source", where=where, fix=RESTS_ON)
     if parts[0] == EPISODES and parts[2:3] != (SOURCES,):
         what = "a script, or a release of one, is never a source"
-        raise BadCapture(what, where=where, fix="capture what it rests on")
+        raise BadCapture(what, where=where, fix=RESTS_ON)
     if parts[0] in (CAPTURES, EPISODES):
         raise BadCapture("the file is a capture already", where=where, fix=f"see {parts[0]}/…/{NAME}")
     if parts[0] == "store":
         raise BadCapture("a held document is no capture", where=where, fix="cite it by its path in the store")
     if real.is_relative_to(vault.notes) and real.suffix == ".md":
-        raise BadCapture("a note is never a source", where=where, fix="capture what it rests on")
+        raise BadCapture("a note is never a source", where=where, fix=RESTS_ON)
 
 
 def works_of(vault: Vault) -> list[Path]:

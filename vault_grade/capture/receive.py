@@ -40,7 +40,12 @@ def fetched(url: str, to: BinaryIO, network: Network, tell: Tell | None = None) 
     """What an address gives, written into an open file. Raises NotFetched."""
     got = fetch(url, to, network, accept=PAGES, tell=tell)
     received = Received(name_in(got.final_url), got.media_type, got.charset)
-    return Arrival(received, got.sha256, url, got.final_url)
+    return Arrival(received, got.sha256, _recorded(url), got.final_url)
+
+
+def _recorded(url: str) -> str:
+    """An address as a row can hold it: as it was written, or, where there are blanks in it, as a server is asked."""
+    return str(web_url(url)) if re.search(r"\s", url) else url
 
 
 def handed_over(file: Path, to: BinaryIO, claimed: str | None, most: int) -> Arrival:
@@ -62,7 +67,7 @@ def handed_over(file: Path, to: BinaryIO, claimed: str | None, most: int) -> Arr
         raise BadCapture(
             f"it cannot be read: {error.strerror or error}", where=str(file), fix="check the path"
         ) from error
-    return Arrival(Received(file.name), digest, claimed, None)
+    return Arrival(Received(file.name), digest, _recorded(claimed) if claimed else None, None)
 
 
 def _copy(source: BinaryIO, to: BinaryIO, most: int, file: Path) -> str:

@@ -6,7 +6,7 @@ import hashlib
 import os
 import secrets
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -30,6 +30,9 @@ from vault_grade.vault.lock import locked
 
 READABLE = (".md", ".txt", ".html")
 """Works whose words are compared with a capture's: scripts, and the transcripts and pages of releases."""
+
+STALE = 86_400
+"""Seconds since its last byte after which a file that was arriving is nobody's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +111,7 @@ def capture(
     if not web:
         refuse_own(vault, Path(wish.what))
     _make(folder)
+    _sweep(folder.path, clock())
     with _gathered(folder) as (file, path):
         bounds = vault.settings.network
         if web:
@@ -133,6 +137,14 @@ def _make(folder: Folder) -> None:
     except OSError as error:
         why = f"the folder cannot be made: {error.strerror or error}"
         raise BadCapture(why, where=folder.relative, fix="make a folder of that name") from error
+
+
+def _sweep(folder: Path, now: datetime) -> None:
+    """Remove what captures left behind that were killed while something arrived; one that is running wrote just now."""
+    for left in folder.glob(f"{TEMPORARY_PREFIX}*{TEMPORARY_SUFFIX}"):
+        with suppress(OSError):
+            if now.timestamp() - left.lstat().st_mtime > STALE:
+                left.unlink()
 
 
 @contextmanager

@@ -48,6 +48,7 @@ def web_url(text: str, base: URL | None = None) -> URL:
 
     shown = " ".join(text.split())[:SHOWN]
     try:
+        text = text.strip()  # blanks round it are no part of it (URL Standard, 4.4)
         url = base.join(text) if base else httpx.URL(text)
         url = url.copy_with(fragment=None)
         host, port = url.host, url.port

@@ -148,7 +148,12 @@ async def _follow(
     """The first answer that leads no further, and its address."""
     first, seen = url, {url}
     for _ in range(redirects + 1):
-        response = await ask(url)
+        try:
+            response = await ask(url)
+        except NotFetched as error:
+            if url == first:
+                raise
+            raise _astray(error, str(url)[:SHOWN], first) from error
         stack.push_async_callback(response.aclose)
         if response.status_code not in MOVED or "location" not in response.headers:
             _refuse_status(response, url)
@@ -167,10 +172,14 @@ def _next(response: Response, url: URL, first: URL) -> URL:
     try:
         return web_url(response.headers["location"], url)
     except NotFetched as error:
-        where = str(first)[:SHOWN]
-        raise NotFetched(
-            f"its redirect to {error.where} is not allowed: {error.what}", where=where
-        ) from error
+        raise _astray(error, error.where, first) from error
+
+
+def _astray(error: NotFetched, to: str | None, first: URL) -> NotFetched:
+    """What to say of a redirect that leads astray: no advice to allow it, for a stranger chose where it leads."""
+    what = f"its redirect to {to} cannot be followed: {error.what}"
+    fix = "if that is where it should lead, ask for that address yourself"
+    return NotFetched(what, where=str(first)[:SHOWN], fix=fix)
 
 
 async def _ask(
