@@ -64,7 +64,7 @@ CASES = (
     Case(
         "denied",
         "the source says that it did not",
-        _request(CLAIM, REPORT.replace("carried", "never carried")),
+        _request(CLAIM, DENIED),
         UNTRUE,
     ),
     Case("silent", "the source speaks of something else", _request(CLAIM, OTHER), NOTHING),
