@@ -78,6 +78,15 @@ def test_two_columns_are_never_read_across(design: Design, data: st.DataObject) 
     assert page.ask(f"{page.columns[0][-1]} {page.columns[2][0]}").answer == "missing"
 
 
+@pytest.mark.parametrize("lines", [7, 10])
+@pytest.mark.parametrize("size", [10.0, 11.0])
+def test_a_sentence_goes_on_over_pages_of_narrow_ragged_columns(size: float, lines: int) -> None:
+    """Lines of three words fill a column as well as those of ten: it is told by its lines, one over another."""
+    page = printed(Design(columns=3, size=size, lines=lines, head=False, number=False))
+    end = page.ends()[2]
+    assert page.ask(" ".join(page.words[end - 5 : end + 5])).answer == "found"
+
+
 def test_the_place_of_words_over_a_page_break_names_both_pages() -> None:
     """And the rule, where something was passed over."""
     page = printed(Design())

@@ -22,9 +22,12 @@ from vault_grade.reader.search.rows import Row, body_sizes, overlap, same_line, 
 _INDENT = 0.5  # a line that goes on with a sentence starts no farther in
 _RAGGED = 5.0  # a line that ends farther from the column's edge had room for the next word
 _LEVEL = 0.5  # lines whose heights differ by less are level
-_NARROWEST = 12.0  # no column of running text is so narrow: it is one of a table
+_NARROWEST = 12.0  # no column of running text is so narrow: it is one of a table,
+_NARROWEST_LONG = 8.0  # but for one of so many lines that it is no cell
 
 _COLUMN_LINES = 3  # fewer are no column of running text
+_LONG_LINES = 6
+_FULL = 0.7  # share of a column's width that its lines fill, however narrow it is
 
 _OPEN = re.compile(r"[\w,\-\u2010\u2011\u2013\u2014\xad]\Z")
 _GOES_ON = re.compile(r"[a-zß-öø-ÿ\u0430-\u044f\u03b1-\u03c9]")
@@ -137,7 +140,7 @@ def _is_beyond(one: Row, line: Row, column: Sequence[Row], last: bool) -> bool:
 def _is_cell(line: Row, column: Sequence[Row], level: Sequence[Row], body: Sequence[Row]) -> bool:
     """Whether the line is one of a table: in a narrow column, or beside what stands in no other column of text."""
     left, right = min(row.box[0] for row in column), max(row.box[2] for row in column)
-    if right - left < _NARROWEST * line.size:
+    if right - left < _least_width(column):
         return True
     elsewhere = [row for row in body if row.box[0] >= right or row.box[2] <= left]
     beside = [one for one in level if one is not line and same_line(one.box, line.box)]
@@ -146,8 +149,17 @@ def _is_cell(line: Row, column: Sequence[Row], level: Sequence[Row], body: Seque
 
 def _in_column(around: Sequence[Row]) -> bool:
     """Whether these lines, one over another, make a column of running text."""
-    wide = [row for row in around if row.box[2] - row.box[0] >= _NARROWEST * row.size]
-    return len(wide) >= _COLUMN_LINES
+    if not around:
+        return False
+    least = _least_width(around)
+    width = max(row.box[2] for row in around) - min(row.box[0] for row in around)
+    full = [row for row in around if row.box[2] - row.box[0] >= min(least, _FULL * width)]
+    return width >= least and len(full) >= _COLUMN_LINES
+
+
+def _least_width(column: Sequence[Row]) -> float:
+    """How wide a column of so many lines must be to be running text, in points."""
+    return (_NARROWEST_LONG if len(column) >= _LONG_LINES else _NARROWEST) * column[0].size
 
 
 def _is_apart(first: Row, body: Sequence[Row]) -> bool:
