@@ -67,7 +67,7 @@ def test_a_decision_is_recorded_as_one_of_a_review(served: Served, kind: str) ->
     )  # fmt: skip
     assert said["state"]["open"] == 4
     assert said["state"]["states"]["c003"].endswith("by Ada Example")
-    assert served.told == [f"c003  {kind} by Ada Example, recorded in {said['said']}"]
+    assert served.told == [f"c003: {kind} by Ada Example, recorded in {said['said']}"]
 
 
 FOREIGN: dict[str, tuple[dict[str, str], int]] = {

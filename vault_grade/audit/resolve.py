@@ -8,11 +8,11 @@ from datetime import UTC, datetime
 from typing import Literal
 
 from vault_grade.audit.episode import Episode, find_episode
-from vault_grade.audit.replace import applied, moved, replaced
+from vault_grade.audit.replace import moved, replaced
 from vault_grade.audit.standing import Decided, Standing, audits_of, decided_in, standing
 from vault_grade.errors import BadScript, HeldBack
 from vault_grade.formats.predicates import AuditedClaim, Decision, Resolution, resolution_statement
-from vault_grade.formats.script import Script, heard_digest, read_script
+from vault_grade.formats.script import Script, heard_digest
 from vault_grade.formats.script.read import MOST_BYTES
 from vault_grade.people import checked_name, record_act, signature_over, signer_of
 from vault_grade.vault.files import read_bytes, write_atomic
@@ -56,8 +56,8 @@ class Current:
 
     def expected(self) -> Script:
         """The audited text with the decisions that are in it: heard as the text on disk is, sentence for sentence."""
-        text = applied(self.standing.audit.text, self.standing.replacements)
-        return read_script(text.encode())
+        assert self.standing.expected is not None
+        return self.standing.expected
 
     def sentence(self, claim: AuditedClaim) -> int:
         """Which sentence of the text on disk an undecided claim is, wherever comments stand there."""

@@ -38,6 +38,8 @@ class Standing:
 
     run: the audit's file name. decided: the resolutions that count, by claim. problem: why the audit is not one of
     the text on disk, one clause; None where it is. unfinished: a resolution that is recorded and not yet in the text.
+    expected: the audited text with the decisions that are in it, heard as the text on disk is, sentence for sentence;
+    None where none is.
     """
 
     run: str
@@ -45,6 +47,7 @@ class Standing:
     decided: dict[str, Decided]
     problem: str | None = None
     unfinished: Decided | None = None
+    expected: Script | None = None
 
     @property
     def open(self) -> tuple[AuditedClaim, ...]:
@@ -90,17 +93,15 @@ def standing(vault: Vault, script: str, now: Script) -> Standing | None:
         decided = _decided(vault, run, audit)
     except BadLedger as error:
         return Standing(run, audit, {}, error.what)
-    stands = Standing(run, audit, decided)
-    if _is(now, audit, decided.values()):
-        return stands
+    if expected := _expected(now, audit, decided.values()):
+        return Standing(run, audit, decided, expected=expected)
     # A resolution is written before the text: one that was cut short there is the newest.
     newest = max(decided.values(), key=lambda one: one.run, default=None)
-    if (
-        newest
-        and newest.resolution.replacement is not None
-        and _is(now, audit, [one for one in decided.values() if one is not newest])
-    ):
-        return Standing(run, audit, decided, "a decision is recorded and not yet in the text", newest)
+    if newest and newest.resolution.replacement is not None:
+        others = [one for one in decided.values() if one is not newest]
+        if expected := _expected(now, audit, others):
+            why = "a decision is recorded and not yet in the text"
+            return Standing(run, audit, decided, why, newest, expected)
     return Standing(run, audit, decided, "the script changed since its audit")
 
 
@@ -140,10 +141,13 @@ def decided_in(vault: Vault, run: str, audit: AuditRun) -> list[Decided]:
         return []
 
 
-def _is(now: Script, audit: AuditRun, decided: Iterable[Decided]) -> bool:
-    """Whether what is heard now is what the audited text says with these decisions in it."""
+def _expected(now: Script, audit: AuditRun, decided: Iterable[Decided]) -> Script | None:
+    """The audited text with these decisions in it, where that is what is heard now; None where it is not."""
     text = applied(audit.text, [change for one in decided for change in one.replaces(audit.text)])
+    if text == now.text:
+        return now
     try:
-        return heard_digest(read_script(text.encode())) == heard_digest(now)
+        script = read_script(text.encode())
     except BadScript:
-        return False
+        return None
+    return script if heard_digest(script) == heard_digest(now) else None

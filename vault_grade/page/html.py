@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 from html import escape
 from typing import NewType
 
@@ -66,6 +67,7 @@ def _attribute(key: str, value: str | bool | None) -> str:
     return f" {name}" if value is True else f' {name}="{escape(str(value))}"'
 
 
+@lru_cache(maxsize=4096)
 def _shown(character: str) -> str:
     if character in _LINES or not _is_hidden(character):
         return escape(character, quote=False)

@@ -75,7 +75,7 @@ class Desk:
         self._episode = find_episode(vault, slug)
         self._looking = threading.Lock()
         self._deciding = threading.Lock()
-        self._material = Material("")
+        self._material: Material | None = None
         self._beside: dict[str, Html] = {}
         self._state = State("")
 
@@ -99,7 +99,7 @@ class Desk:
         """Record one decision. Raises BadScript and the other errors of ``resolve``; then nothing was recorded."""
         choice = self._choice(asked)
         with self._deciding:
-            by = f"{asked.claim}  {asked.decision} by {asked.person}"
+            by = f"{asked.claim}: {asked.decision} by {asked.person}"
             if read_signers(self._vault.root) is not None:
                 self._tell(f"{by}: sign here")
             done = resolve(self._vault, self._slug, choice, asked.person, "review", self._clock)
@@ -126,7 +126,9 @@ class Desk:
     def _earlier(self, asked: Asked) -> str | None:
         """File name of the earlier decision that was shown beside the claim."""
         with self._looking:
-            before = self._material.earlier.get(asked.claim) if self._material.run == asked.audit else None
+            if self._material is None or self._material.run != asked.audit:
+                return None
+            before = self._material.earlier.get(asked.claim)
             return before.run if before else None
 
     def _mark(self) -> str:
@@ -144,9 +146,10 @@ class Desk:
 
     def _looked(self, mark: str) -> State:
         now = seen(self._vault, self._slug)
-        if self._material.run != now.standing.run:
-            self._gather(now)
-        looked = look(now)
+        material = self._material
+        if material is None or material.run != now.standing.run:
+            material = self._gather(now)
+        looked = look(now, material.audited)
         signs = read_signers(self._vault.root) is not None
         return State(
             mark,
@@ -155,14 +158,15 @@ class Desk:
             plain(now.script.paragraphs[0].text),
             len(looked.open),
             _states(looked),
-            tuple(pieces(looked, self._beside, self._material.earlier, signs=signs)),
+            tuple(pieces(looked, self._beside, material.earlier, signs=signs)),
         )
 
-    def _gather(self, now: Current, progress: Progress = lambda done, total: None) -> None:
+    def _gather(self, now: Current, progress: Progress = lambda done, total: None) -> Material:
         material = gather(self._vault, now, progress)
         audit = now.standing.audit
         self._beside = {one.id: beside(one, audit, material) for one in audit.claims}
         self._material = material
+        return material
 
 
 def _states(looked: Look) -> dict[str, str]:

@@ -10,7 +10,7 @@ from vault_grade.audit.replace import moved
 from vault_grade.audit.resolve import Current
 from vault_grade.audit.standing import Decided
 from vault_grade.formats.predicates import AuditedClaim, Decision
-from vault_grade.formats.script import Script, Span, read_script, spoken
+from vault_grade.formats.script import Script, Span, spoken
 
 State = Literal["passed", "open", "accepted", "rewritten", "cut"]
 
@@ -62,12 +62,11 @@ class Look:
         return tuple(one for one in self.claims if one.state == "open")
 
 
-def look(now: Current) -> Look:
-    """How the script stands: the audited text in its order, each claim with what became of it."""
+def look(now: Current, audited: Script) -> Look:
+    """How the script stands: each claim with what became of it. audited: the audit's text, which gives the order."""
     expected = now.expected()
     places = {one.span: at for at, one in enumerate(expected.sentences)}
     claims = tuple(_seen(now, claim, expected, places) for claim in now.standing.audit.claims)
-    audited = read_script(now.standing.audit.text.encode())
     by_span = {Span(*one.claim.span): one for one in claims}
 
     def said(at: int) -> str | Seen:

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from vault_grade.audit.cited import Cited, Shelf, shelf_of
+from vault_grade.audit.cited import Cited, shelf_of
 from vault_grade.audit.confirm import LONGEST_QUOTE
 from vault_grade.audit.passages import Passage as Near
 from vault_grade.audit.passages import Passages
@@ -17,7 +17,7 @@ from vault_grade.errors import VaultGradeError
 from vault_grade.formats import ledger
 from vault_grade.formats.answers import Found
 from vault_grade.formats.predicates import AuditedClaim
-from vault_grade.formats.script import read_script
+from vault_grade.formats.script import Script, read_script
 from vault_grade.reader.evidence.shown import Passage
 from vault_grade.vault.layout import Vault
 
@@ -30,12 +30,14 @@ Quoted = tuple[str, str]
 class Material:
     """Of one audit, by its file name ``run``.
 
-    around: what the search says of each quote, and the text round it, or round what is most like it. nearest: for
-    claims without a quote, by id, passages that share most words with them; a hint and no more. unread: by source id,
-    why it cannot be shown, one clause. earlier: by claim, the decision of an earlier audit that may be confirmed.
+    audited: its text. around: what the search says of each quote, and the text round it, or round what is most like it.
+    nearest: for claims without a quote, by id, passages that share most words with them; a hint and no more. unread: by
+    source id, why it cannot be shown, one clause. earlier: by claim, what an earlier audit's decision was, if it may be
+    confirmed.
     """
 
     run: str
+    audited: Script
     around: Mapping[Quoted, tuple[Found, Passage | None]] = field(default_factory=dict)
     nearest: Mapping[str, Sequence[Near]] = field(default_factory=dict)
     unread: Mapping[str, str] = field(default_factory=dict)
@@ -48,7 +50,8 @@ def gather(vault: Vault, now: Current, progress: Progress = lambda done, total: 
     progress: told after each source. Raises BadLedger where the ledger cannot be listed.
     """
     claims = now.standing.audit.claims
-    shelf, unread = _shelf(vault, now)
+    audited = read_script(now.standing.audit.text.encode())
+    shelf, unread = _shelf(vault, now, audited)
     quotes = _quotes(claims)
     bare = [claim for claim in claims if claim.flags and not any(one.quote for one in claim.answers)]
     looked = {name for claim in bare for name in claim.cites or shelf}
@@ -67,14 +70,15 @@ def gather(vault: Vault, now: Current, progress: Progress = lambda done, total: 
                 unread[name] = error.what
             progress(done, len(wanted))
     earlier = earlier_of(vault, now, [claim for claim in claims if claim.flags])
-    return Material(now.standing.run, around, _nearest(bare, texts), unread, earlier)
+    return Material(now.standing.run, audited, around, _nearest(bare, texts), unread, earlier)
 
 
-def _shelf(vault: Vault, now: Current) -> tuple[dict[str, Cited], dict[str, str]]:
+def _shelf(vault: Vault, now: Current, audited: Script) -> tuple[dict[str, Cited], dict[str, str]]:
     """The captures and what else the audit read, by id; and why those that are not as audited are left out."""
     try:
         shelf = shelf_of(vault, now.episode.folder)
-        rows = {one.id: one for one in (*shelf.captures, *_cited(shelf, now))}
+        cited, _ = shelf.cited_by(one for sentence in audited.sentences for one in sentence.citations)
+        rows = {one.id: one for one in (*shelf.captures, *cited)}
     except VaultGradeError as error:
         return {}, {one.id: error.what for one in now.standing.audit.sources}
     unread = {}
@@ -86,11 +90,6 @@ def _shelf(vault: Vault, now: Current) -> tuple[dict[str, Cited], dict[str, str]
         elif row.sha256 != subjects.get(source.file):
             unread[source.id] = "it changed since the audit"
     return {name: row for name, row in rows.items() if name not in unread}, unread
-
-
-def _cited(shelf: Shelf, now: Current) -> Sequence[Cited]:
-    audited = read_script(now.standing.audit.text.encode())
-    return shelf.cited_by(one for sentence in audited.sentences for one in sentence.citations)[0]
 
 
 def _subjects(vault: Vault, now: Current) -> dict[str, str]:

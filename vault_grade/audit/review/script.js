@@ -108,8 +108,11 @@ const firstOpen = () => flagged().find((name) => state.states[name] === "open") 
 
 function show(name) {
   if (name && location.hash !== "#" + name) history.replaceState(null, "", "#" + name);
-  document.documentElement.dataset.at = name ? "claim" : "list";
-  for (const piece of $("claims").children) piece.hidden = piece.id !== "claim-" + name;
+  at(name ? "claim" : "list");
+  for (const piece of $("claims").children) {
+    const away = piece.id !== "claim-" + name;
+    if (piece.hidden !== away) piece.hidden = away; // to set what is set already costs a new layout
+  }
   const person = name && $("claim-" + name).querySelector("[name=person]");
   if (person && !person.value) person.value = tab.getItem("person") || "";
   markCurrent();
@@ -129,18 +132,22 @@ function goTo(name) {
   link(name)?.scrollIntoView({ block: "nearest" });
 }
 
+function at(place) {
+  if (document.documentElement.dataset.at !== place) document.documentElement.dataset.at = place;
+}
+
 function toList() {
-  document.documentElement.dataset.at = "list";
+  at("list");
   (link(current()) || $("ways")).focus();
 }
 
 function step(to) {
   const names = flagged();
-  const at = names.indexOf(current());
+  const here = names.indexOf(current());
   if (to === "list") return toList();
-  if (to === "back") return goTo(names[Math.max(at - 1, 0)]);
-  if (to === "next") return goTo(names[Math.min(at + 1, names.length - 1)]);
-  const after = [...names.slice(at + 1), ...names.slice(0, at + 1)];
+  if (to === "back") return goTo(names[Math.max(here - 1, 0)]);
+  if (to === "next") return goTo(names[Math.min(here + 1, names.length - 1)]);
+  const after = [...names.slice(here + 1), ...names.slice(0, here + 1)];
   const open = after.find((name) => state.states[name] === "open");
   return open ? goTo(open) : say("No claim is open.");
 }
