@@ -75,6 +75,15 @@ def test_any_other_file_is_left_alone_without_force(root: Path) -> None:
     assert "vault-grade evidence" in other.read_text()
 
 
+@pytest.mark.parametrize("option", ["-o", "--pdf"])
+def test_a_file_that_speaks_of_evidence_is_none(root: Path, option: str) -> None:
+    """A script or a page of one's own that names the command is left alone, whatever is to be written there."""
+    mine = root / "mine.sh"
+    mine.write_text("#!/bin/sh\nvault-grade evidence notes/board.md\n")
+    assert "is no evidence" in refused(root, "notes/board.md", option, "mine.sh")
+    assert mine.read_text().startswith("#!/bin/sh")
+
+
 @pytest.mark.parametrize("force", [(), ("--force",)])
 def test_nothing_is_written_through_a_link(root: Path, force: tuple[str, ...]) -> None:
     """A link in the file's place is refused, and what it leads to stays."""
@@ -87,10 +96,14 @@ def test_nothing_is_written_through_a_link(root: Path, force: tuple[str, ...]) -
 
 
 @pytest.mark.parametrize(
-    "target", ["store/page.html", "ledger/page.html", "notes/other.md", "notes/board.md"]
+    "target",
+    [
+        *("store/page.html", "ledger/page.html", "notes/other.md", "notes/board.md"),
+        *("catalogue.yaml", "vault.yaml", "allowed_signers", ".gitignore", ".vault-grade.lock"),
+    ],
 )
 def test_evidence_is_no_part_of_the_vault(root: Path, target: str) -> None:
-    """Nothing is written among documents and runs, and nothing that would be a note."""
+    """Nothing is written among documents and runs, over what makes the vault, and nothing that would be a note."""
     assert "evidence is no part of the vault" in refused(root, "notes/board.md", "-o", target, "--force")
 
 

@@ -14,7 +14,8 @@ from vault_grade.evidence.gather import Evidence, gather
 from vault_grade.evidence.output import SUFFIX, refuse_target, write
 from vault_grade.evidence.page import MAKER, page
 from vault_grade.match.notes import named_notes
-from vault_grade.reader.evidence.copies import MAKER as COPY_MAKER
+from vault_grade.page.document import mark
+from vault_grade.reader.evidence.copies import MARK as COPY_MARK
 from vault_grade.vault.layout import Vault
 
 PRINTED = "-"
@@ -31,7 +32,7 @@ def run_evidence(
     if pdf is not None:
         if target is not None and pdf.resolve() == target.resolve():
             raise BadPath("both files would be one", where=str(pdf), fix="name two")
-        refuse_target(vault, pdf, COPY_MAKER, force=force)
+        refuse_target(vault, pdf, COPY_MARK, force=force)
     found = gather(vault, path, copy=pdf is not None)
     if pdf is not None:
         _write_copy(found, pdf)
@@ -57,7 +58,7 @@ def _target(vault: Vault, note: Path, output: str | None, *, opened: bool, force
             raise BadPath("what is printed cannot be opened", fix="name a file, or leave --open out")
         return None
     target = Path(output) if output else Path(f"{note.stem}{SUFFIX}")
-    refuse_target(vault, target, MAKER, force=force)
+    refuse_target(vault, target, mark(MAKER), force=force)
     return target
 
 

@@ -8,19 +8,23 @@ from pathlib import Path
 
 from vault_grade.errors import BadPath
 from vault_grade.vault.files import write_atomic, write_new
-from vault_grade.vault.layout import Vault
-from vault_grade.vault.settings import NEVER_NOTES
+from vault_grade.vault.layout import CATALOGUE_NAME, Vault
+from vault_grade.vault.settings import NEVER_NOTES, SETTINGS_NAME
+from vault_grade.vault.signatures import REVOKED_NAME, SIGNERS_NAME
 from vault_grade.vault.walk import NOTE_SUFFIX
 
 SUFFIX = ".evidence.html"
+_OF_THE_VAULT = frozenset({*NEVER_NOTES, CATALOGUE_NAME, SETTINGS_NAME, SIGNERS_NAME, REVOKED_NAME})
+"""What in a vault's root no evidence may replace or lie in; nor what is hidden there, git's own among it."""
 _LOOKED_AT = 4096
 """Bytes at either end of a file in which evidence says what it is."""
 
 
-def refuse_target(vault: Vault, path: Path, maker: str, *, force: bool) -> None:
+def refuse_target(vault: Vault, path: Path, mark: str, *, force: bool) -> None:
     """Raise BadPath where nothing may be written at ``path``.
 
-    maker: how a file says that it is evidence of this kind, and so may be written over. force: any file may be.
+    mark: what a file of this kind says of itself, and no other file would: it may be written over. force: any file
+    may be.
     """
     if path.is_symlink():
         raise BadPath("this is a link", where=str(path), fix="name the file itself")
@@ -29,18 +33,18 @@ def refuse_target(vault: Vault, path: Path, maker: str, *, force: bool) -> None:
     if path.exists() and not path.is_file():
         raise BadPath("this is no file", where=str(path), fix="name another")
     real = Path(os.path.realpath(path))
-    below = real.relative_to(vault.root).parts[:1] if real.is_relative_to(vault.root) else ()
-    if real.suffix == NOTE_SUFFIX or set(below) & set(NEVER_NOTES):
+    top = real.relative_to(vault.root).parts[:1] if real.is_relative_to(vault.root) else ()
+    if real.suffix == NOTE_SUFFIX or any(one in _OF_THE_VAULT or one.startswith(".") for one in top):
         fix = f"write it outside {', '.join(NEVER_NOTES)}, and not as {NOTE_SUFFIX}"
         raise BadPath("evidence is no part of the vault", where=str(path), fix=fix)
-    if path.exists() and not force and not _is_ours(path, maker):
+    if path.exists() and not force and not _is_ours(path, mark):
         fix = "name another, or write over it with --force"
         raise BadPath("this file is there and is no evidence", where=str(path), fix=fix)
 
 
-def _is_ours(path: Path, maker: str) -> bool:
+def _is_ours(path: Path, mark: str) -> bool:
     """Whether a file says of itself, near its beginning or its end, that it is evidence."""
-    sought = maker.encode()
+    sought = mark.encode()
     with contextlib.suppress(OSError), path.open("rb") as file:
         head = file.read(_LOOKED_AT)
         file.seek(-min(_LOOKED_AT, path.stat().st_size), os.SEEK_END)

@@ -32,5 +32,10 @@ def document(title: str, maker: str, body: Html, package: str | None = None) -> 
     return f"<!doctype html>\n{element('html', head, body, lang='en')}\n"
 
 
+def mark(maker: str) -> str:
+    """What a page says of its maker, and a text that only speaks of it does not."""
+    return f'<meta name="generator" content="{maker} '
+
+
 def _style(package: str, name: str) -> str:
     return files(package).joinpath(name).read_text(encoding="utf-8")

@@ -12,7 +12,7 @@ from vault_grade import __version__
 from vault_grade.errors import BadPath
 from vault_grade.evidence.output import refuse_target, write
 from vault_grade.formats.predicates import QuoteRun
-from vault_grade.page.document import document
+from vault_grade.page.document import document, mark
 from vault_grade.page.html import Html, element, join, plain, say, text
 from vault_grade.release.carried import Broken
 from vault_grade.release.run import Checked, Release
@@ -64,10 +64,10 @@ def targets(vault: Vault, wanted: Path, work: Path) -> tuple[Path, Path]:
     elif wanted.suffix in (".json", ".html"):
         places = wanted.with_suffix(".json"), wanted.with_suffix(".html")
     else:
-        fix = "name a folder, or a file that ends in .html or .json"
+        fix = "name a folder that is there, or a file that ends in .html or .json"
         raise BadPath("a report is HTML and JSON", where=str(wanted), fix=fix)
-    for place in places:
-        refuse_target(vault, place, MAKER, force=False)
+    for place, said in zip(places, (f'"made_by": "{MAKER} ', mark(MAKER)), strict=True):
+        refuse_target(vault, place, said, force=False)
     return places
 
 

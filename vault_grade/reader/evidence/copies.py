@@ -9,6 +9,8 @@ from typing import Any
 from vault_grade.reader.evidence.shown import Box
 
 MAKER = "vault-grade evidence"
+MARK = f"/Producer({MAKER})"
+"""What a copy says of itself near its end, and no other PDF does."""
 """The producer that such a copy states: by it the program knows its own again."""
 
 
