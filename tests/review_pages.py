@@ -34,7 +34,7 @@ def page_of(
 def keys(one: Opened, *pressed: str) -> None:
     """Keys one after another; what is longer than a key's name is typed."""
     for key in pressed:
-        if len(key) == 1 or key in ("Tab", "Enter", "Escape", "Space", "ArrowDown"):
+        if len(key) == 1 or key in ("Tab", "Shift+Tab", "Enter", "Escape", "Space", "ArrowDown"):
             one.page.keyboard.press(key)
         else:
             one.page.keyboard.type(key)

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 import pytest
 from audit_examples import SCRIPT, SLUG, Clock, audit_of, put_audit
 from browser import browser
+from person_at_terminal import use_key
 from review_examples import HeldUp, Served, audited, serving
 from review_pages import focus, keys, page_of, said
+from signature_examples import line, make_key, needs_ssh
 
 from vault_grade.audit.resolve import Choice, resolve
 
@@ -177,3 +179,32 @@ def test_a_script_that_changed_meanwhile_must_be_audited_again(running: Browser,
         said(one, "The script was audited anew: 5 open.")
         assert one.page.locator("#alarm").is_hidden()
         assert "4,200" in one.page.locator("#view-script").inner_text()
+
+
+@needs_ssh
+def test_while_a_signature_is_asked_for_the_page_says_where(
+    running: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It waits for the terminal, and then tells what came of it."""
+    root = tmp_path / "vault"
+    root.mkdir()
+    vault = audited(root)
+    key = make_key(tmp_path)
+    use_key(root, key)
+    monkeypatch.setenv("HOME", str(root))
+    (root / "allowed_signers").write_text(line(key), "utf-8")
+    clock = HeldUp()
+    with serving(vault, clock) as served, page_of(running, served) as one:
+        assert (
+            "Your signature will be asked for at the terminal"
+            in one.page.locator("form:visible").inner_text()
+        )
+        keys(one, "j", "a", "Ada Example", "Tab", "Enter")
+        said(one, "Waiting for your signature: look at the terminal where review runs.")
+        clock.go_on.set()
+        said(one, "c002: accepted by Ada Example. Recorded.")
+        keys(one, "j", "a", "Tab", "Shift+Tab")
+        one.page.keyboard.press("ControlOrMeta+a")
+        keys(one, "Somebody Else", "Tab", "Enter")
+        said(one, "allowed_signers does not accept this signature as that of Somebody Else")
+        assert len(served.resolutions()) == 1
