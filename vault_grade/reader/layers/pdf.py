@@ -23,6 +23,7 @@ from vault_grade.reader.layers.pdf_lines import Line, joints, page_lines
 from vault_grade.reader.layers.pdf_order import reading_order
 from vault_grade.reader.layers.pdf_painting import Painting, paint
 from vault_grade.reader.layers.pdf_rules import Rules
+from vault_grade.reader.layers.pdf_shapes import distrust_near, small_shapes
 from vault_grade.reader.layers.pdf_sight import Paper, Raw, sight
 from vault_grade.reader.layers.pdf_spacing import part_letters
 from vault_grade.reader.layers.pdf_tex import recode
@@ -185,6 +186,7 @@ class PdfLayer:
             vectors = [block for block in blocks if block["type"] == _VECTOR]
             lines, rules = page_lines(words, raw), Rules(vectors)
             seen, hidden = sight(page, painting.pictured, lines, vectors, rules, raw)
+            distrust_near(small_shapes(vectors), seen, raw)
             read, unread = scanned(page, seen, hidden)
             in_fields(page, seen)
             text, spans = _page_text(reading_order(initials_joined(seen + read)) + unread, rules)
