@@ -78,6 +78,10 @@ class Format:
         elif name == "shd" and parent == "tblPr":
             self.table = shade_of(attributes)
 
+    def said(self) -> tuple[object, ...]:
+        """All that is said, by which one format is known from another."""
+        return self.look.said(), self.paragraph, self.cell, self.table
+
     def over(self, lower: Format) -> Format:
         """This level put over a lower one."""
         return Format(

@@ -209,11 +209,7 @@ def _looks(attributes: Mapping[str, str]) -> tuple[Perhaps, ...]:
 
 def _each(formats: Iterable[Format]) -> list[Format]:
     """Each format once."""
-    found: list[Format] = []
-    for one in formats:
-        if one not in found:
-            found.append(one)
-    return found
+    return list({one.said(): one for one in formats}.values())
 
 
 def _shaded(format_: Format, cell: _Cell) -> Iterator[Format]:

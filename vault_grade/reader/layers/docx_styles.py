@@ -75,6 +75,7 @@ class Styles:
         self._format: Format | None = None
         self._whole: dict[str, Style] = {}
         self._known: dict[tuple[object, ...], Sight] = {}
+        self._looks: dict[tuple[object, ...], Look] = {}
 
     def start(self, name: str, attributes: dict[str, str], line: int) -> None:
         namespace, _, local = name.rpartition(" ")
@@ -132,11 +133,10 @@ class Styles:
         return sight
 
     def _sight(self, paragraph: Styled, run: Styled, place: Place) -> Sight:
-        levels = [run.look or Look(), self._chain(run.style, "character").whole.look]
         below = self._chain(paragraph.style, "paragraph").whole
         ways = []
         for format_ in place.formats:
-            look = _whole_look([*levels, below.look, format_.look, self._defaults.look])
+            look = self._look(paragraph, run, format_.look)
             under = (paragraph.shade, below.paragraph, format_.paragraph, self._defaults.paragraph)
             shades = (look.highlight, look.shade, _first(under), format_.cell, format_.table)
             ways.append(self._way(look, shades, place))
@@ -144,6 +144,16 @@ class Styles:
         if all(way == one for way in ways):
             return one
         return Sight(together(way.seen for way in ways), one.raised, one.font, any(way.sunk for way in ways))
+
+    def _look(self, paragraph: Styled, run: Styled, of_table: Look) -> Look:
+        """How text looks, where its table says ``of_table`` of it."""
+        own = run.look or Look()
+        key = (paragraph.style, run.style, own.said(), of_table.said())
+        if key not in self._looks:
+            styles = (self._chain(run.style, "character"), self._chain(paragraph.style, "paragraph"))
+            levels = [own, *(style.whole.look for style in styles), of_table, self._defaults.look]
+            self._looks[key] = _whole_look(levels)
+        return self._looks[key]
 
     def _way(self, look: Look, shades: tuple[Shade | None, ...], place: Place) -> Sight:
         raised, font = bool(look.raised), look.font or ""
