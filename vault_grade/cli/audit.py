@@ -105,7 +105,7 @@ def review(
 
     Example: vault-grade review the-price-of-bread
 
-    Exit status, after Ctrl-C: 0 no flag is open; 1 one is; 2 it could not be asked (no terminal, no audit of this
+    Exit status: after Ctrl-C, 0 no flag is open, 1 one is; 2 it could not be asked (no terminal, no audit of this
     text); 130 interrupted a second time.
     """
     from vault_grade.cli.review import run_review

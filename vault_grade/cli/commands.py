@@ -45,11 +45,14 @@ class Commands(TyperGroup):
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """One command, or None where there is none of that name."""
-        if cmd_name not in COMMANDS:
-            return None
-        held = getattr(import_module(f"vault_grade.cli.{COMMANDS[cmd_name]}"), cmd_name)
-        if isinstance(held, typer.Typer):
-            return typer.main.get_command(held)
-        alone = typer.Typer(add_completion=False, rich_markup_mode=None)
-        alone.command(cmd_name)(held)
-        return typer.main.get_command(alone)
+        return command(cmd_name) if cmd_name in COMMANDS else None
+
+
+def command(name: str) -> Any:
+    """The command of this name, or the group of commands; one of ``COMMANDS``."""
+    held = getattr(import_module(f"vault_grade.cli.{COMMANDS[name]}"), name)
+    if isinstance(held, typer.Typer):
+        return typer.main.get_command(held)
+    alone = typer.Typer(add_completion=False, rich_markup_mode=None)
+    alone.command(name)(held)
+    return typer.main.get_command(alone)
