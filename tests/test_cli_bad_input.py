@@ -104,6 +104,15 @@ def test_a_folder_without_notes_is_no_pass(root: Path) -> None:
     assert ran.status == 2
 
 
+@pytest.mark.parametrize("words", [("",), ("notes/board.md", "--pointer", "")])
+def test_an_empty_name_is_not_the_folder_that_one_stands_in(root: Path, words: tuple[str, ...]) -> None:
+    """A variable that the shell does not have must not match, and mark, the whole vault."""
+    note(root, "board.md", QUOTE)
+    ran = run(root, "match", *words)
+    assert (ran.status, ran.out) == (2, "")
+    assert "a name is empty" in ran.err and not list((root / "ledger").iterdir())
+
+
 @pytest.mark.parametrize(
     ("damage", "words"),
     [

@@ -262,6 +262,16 @@ def test_a_lock_held_by_a_dead_process_holds_nobody_up(vault: Vault) -> None:
     assert match_one(vault, write_note(vault, DRAFT + FOUND)).outcome == "pass"
 
 
+def test_a_lock_that_is_a_link_is_refused(vault: Vault) -> None:
+    """A vault from a stranger may bring one along; the file that it leads to is not touched."""
+    precious = vault.root.parent / "precious"
+    precious.write_text("kept")
+    (vault.root / ".vault-grade.lock").symlink_to(precious)
+    with pytest.raises(VaultGradeError, match="a link stands in the place of the lock"), locked(vault.root):
+        pass
+    assert precious.read_text() == "kept"
+
+
 def test_a_lock_held_too_long_is_an_error_with_a_remedy(vault: Vault) -> None:
     """The waiting ends, and the line says for what to wait."""
     ready, go = os.pipe()

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from vault_grade.cli.context import now, vault_of
+from vault_grade.errors import BadNote
 
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
 NotePaths = Annotated[
@@ -99,6 +100,8 @@ def match(
     """
     from vault_grade.server import Server, preload_for
 
+    if "" in (*(notes or ()), pointer):  # Path would read it as the folder that one stands in
+        raise BadNote("a name is empty", fix="is a variable of the shell unset? this folder is written .")
     addresses = [one for one in notes or [] if "://" in one]
     paths = [Path(one) for one in notes or [] if "://" not in one]
     with Server(preload_for(paths)) as server:

@@ -18,11 +18,14 @@ def locked(root: Path, patience: float = PATIENCE) -> Iterator[None]:
     """Hold the vault's lock. The system lets it go when the process ends, however it ends.
 
     root: the vault's folder. patience: seconds. Raises VaultGradeError if another writer keeps it longer, or
-    where no lock can be made.
+    where no lock can be made, or a link stands in its place.
     """
     from filelock import FileLock, Timeout
 
-    lock = FileLock(root / LOCK_NAME, timeout=patience)
+    path = root / LOCK_NAME
+    if path.is_symlink():  # older releases of filelock empty the file that it leads to (CVE-2025-68146)
+        raise VaultGradeError("a link stands in the place of the lock", where=str(path), fix="remove it")
+    lock = FileLock(path, timeout=patience)
     try:
         lock.acquire()
     except Timeout as error:
