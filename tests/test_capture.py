@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import os
 import threading
@@ -297,6 +298,20 @@ def test_a_file_left_by_a_kill_is_taken_as_it_is(vault: Vault, sight: Sight, web
     (vault.root / "captures/rates.html").write_bytes(b"something else")
     web.pages["/rates"] = Page(page(article(80)))
     assert "another file stands there" in refused(vault, sight, f"{web.url}/rates", id="rates")
+
+
+def test_where_the_row_cannot_be_written_the_file_goes_too(
+    vault: Vault, sight: Sight, web: Web, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A disk that fills up between the two leaves neither; a file that stood there already stays."""
+
+    def full(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr("vault_grade.capture.keep.write_new", full)
+    assert "sources.yaml: it cannot be written: No space left" in refused(vault, sight, f"{web.url}/article")
+    (vault.root / "captures/board.html").write_bytes(ARTICLE)
+    refused(vault, sight, f"{web.url}/article", id="board")
 
 
 def test_what_a_killed_capture_left_is_removed_a_day_later(vault: Vault, sight: Sight, web: Web) -> None:

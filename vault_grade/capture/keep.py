@@ -6,6 +6,7 @@ A kill between the two leaves a file that no row names, which the next capture o
 from __future__ import annotations
 
 import hashlib
+import os
 import re
 import unicodedata
 from collections.abc import Iterator
@@ -18,7 +19,7 @@ from urllib.parse import urlsplit
 from vault_grade.capture.places import Folder
 from vault_grade.capture.primary import Decision
 from vault_grade.capture.receive import Arrival
-from vault_grade.errors import BadCapture, BadPath
+from vault_grade.errors import BadCapture, BadPath, VaultGradeError
 from vault_grade.formats.sources import Source, append
 from vault_grade.formats.sources.source import MOMENT, field_problem
 from vault_grade.reader.received.reading import Reading
@@ -56,7 +57,7 @@ def keep(folder: Folder, kept: Kept, wanted: str | None, when: datetime) -> Sour
 
     wanted: the id that was asked for; made from the title where it is None. when: aware. The caller holds the vault's
     lock, and knows that the text is new. Raises BadCapture where the id is taken or the file cannot be written, and
-    BadSources.
+    BadSources; then neither stays.
     """
     data = folder.data()
     taken = {one.id for one in folder.sources()}
@@ -65,9 +66,16 @@ def keep(folder: Folder, kept: Kept, wanted: str | None, when: datetime) -> Sour
     extension = EXTENSIONS.get(kept.reading.media_type, "bin")
     ids = [wanted] if wanted else (one for one in _ids(kept) if one not in taken)
     for one in ids:
-        if _placed(kept, folder.path / f"{one}.{extension}"):
-            source = _source(one, f"{one}.{extension}", kept, when)
-            _write(folder, data, append(data, source, folder.listing_name))
+        target = folder.path / f"{one}.{extension}"
+        found = os.path.lexists(target)
+        if _placed(kept, target):
+            source = _source(one, target.name, kept, when)
+            try:
+                _write(folder, data, append(data, source, folder.listing_name))
+            except VaultGradeError:
+                if not found:
+                    target.unlink()
+                raise
             return source
     where = f"{folder.relative}/{wanted}.{extension}"
     raise BadCapture(

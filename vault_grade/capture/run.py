@@ -118,8 +118,7 @@ def capture(
             arrival = fetched(wish.what, file, bounds, tell)
         else:
             arrival = handed_over(Path(wish.what), file, wish.claimed, bounds.bytes)
-        file.flush()
-        os.fsync(file.fileno())
+        _finish(file, folder)
         _refuse_held(vault, arrival, wish)
         reading = sight.read(file, arrival.received)
         if reading.refused or reading.sha256 != arrival.sha256:
@@ -156,6 +155,16 @@ def _gathered(folder: Folder) -> Iterator[tuple[BinaryIO, Path]]:
             yield file, path
     finally:
         path.unlink(missing_ok=True)
+
+
+def _finish(file: BinaryIO, folder: Folder) -> None:
+    """Force what arrived to the disk. Raises BadCapture where it is full."""
+    try:
+        file.flush()
+        os.fsync(file.fileno())
+    except OSError as error:
+        why = f"what arrived cannot be written: {error.strerror or error}"
+        raise BadCapture(why, where=folder.relative, fix="make room") from error
 
 
 def _refuse_held(vault: Vault, arrival: Arrival, wish: Wish) -> None:
