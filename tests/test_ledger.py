@@ -78,6 +78,18 @@ def test_a_ledger_that_cannot_be_written_is_one_clear_error(tmp_path: Path) -> N
     assert "\n" not in str(caught.value)
 
 
+@pytest.mark.parametrize("link", ["ledger", "ledger/2026-11"])
+def test_nothing_is_recorded_through_a_link(tmp_path: Path, link: str) -> None:
+    """A link in the place of the ledger or of a month leads where no check looks."""
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    (tmp_path / link).parent.mkdir(exist_ok=True)
+    (tmp_path / link).symlink_to(elsewhere)
+    with pytest.raises(BadLedger, match="a link stands in the place"):
+        ledger.record(tmp_path / "ledger", statement_of(PASS), "pass", CLAIMS, WHEN)
+    assert not list(elsewhere.iterdir())
+
+
 @pytest.mark.parametrize("kind", ["", "Pass", "a-b", "../x"])
 def test_a_kind_that_cannot_stand_in_a_name_is_a_bug_of_the_caller(tmp_path: Path, kind: str) -> None:
     """What would not be read back from the name is not written."""

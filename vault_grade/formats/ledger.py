@@ -82,7 +82,7 @@ def record(
     kind: outcome or kind of Statement, lower-case letters. claims: claims digest, 32 hex digits.
     when: aware; the name holds it in UTC, cut to the second. signature: over the Statement's bytes; it is written
     first, so that no Statement ever stands there without the signature that it speaks of.
-    Raises BadLedger where a file cannot be written, or other bytes stand under its name.
+    Raises BadLedger where a file cannot be written, a link leads elsewhere, or other bytes stand under its name.
     """
     from vault_grade.formats.statement import encode
     from vault_grade.vault.files import sync_folder
@@ -94,6 +94,7 @@ def record(
     if parse_name(name.file) != name:
         raise ValueError(f"not a name for a run: {name.file}")
     path = ledger / name.path
+    _refuse_links(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         sync_folder(ledger)
@@ -103,6 +104,14 @@ def record(
         _write_once(signature_of(path), signature)
     _write_once(path, data)
     return path
+
+
+def _refuse_links(path: Path) -> None:
+    """A run written through a link would be where no check and no version control looks for it."""
+    for folder in (path.parent.parent, path.parent):
+        if folder.is_symlink():
+            fix = "put the folder itself there"
+            raise BadLedger("a link stands in the place of the ledger's folder", where=folder.name, fix=fix)
 
 
 def _write_once(path: Path, data: bytes) -> None:
