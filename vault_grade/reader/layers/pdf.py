@@ -15,6 +15,7 @@ from vault_grade.reader.layers.base import GONE, CannotRead, Page, Span, Trust
 from vault_grade.reader.layers.doubt import Doubt
 from vault_grade.reader.layers.gaps import Box, Gap
 from vault_grade.reader.layers.pdf_accents import compose
+from vault_grade.reader.layers.pdf_columns import columns_parted
 from vault_grade.reader.layers.pdf_gaps import gap
 from vault_grade.reader.layers.pdf_glance import bare_text
 from vault_grade.reader.layers.pdf_initials import initials_joined
@@ -184,7 +185,7 @@ class PdfLayer:
             blocks = textpage.extractDICT()["blocks"]
             words = self._words(page, blocks, raw)
             vectors = [block for block in blocks if block["type"] == _VECTOR]
-            lines, rules = page_lines(words, raw), Rules(vectors)
+            lines, rules = columns_parted(page_lines(words, raw)), Rules(vectors)
             seen, hidden = sight(page, painting.pictured, lines, vectors, rules, raw)
             distrust_near(small_shapes(vectors), seen, raw)
             read, unread = scanned(page, seen, hidden)

@@ -49,7 +49,7 @@ _ITEM_LABEL = re.compile(
 )
 
 
-_Signs = Sequence[Mapping[str, Any]]
+Signs = Sequence[Mapping[str, Any]]
 """MuPDF's characters of one span."""
 
 
@@ -59,6 +59,7 @@ class Line:
 
     spans: MuPDF's, none of them empty. base: of the baseline. size: of most of its type.
     block: number of MuPDF's block, in the order of painting. onward: goes on at the head of the next column.
+    signs: gives the characters of each of its spans as MuPDF has them.
     """
 
     spans: list[dict[str, Any]]
@@ -70,6 +71,7 @@ class Line:
     direction: tuple[float, float]
     block: int
     raised_start: bool
+    signs: Callable[[], list[Signs]]
     onward: bool = False
 
 
@@ -88,12 +90,12 @@ def page_lines(
     return [line for line in lines if line is not None]
 
 
-def _signs(characters: Callable[[], Sequence[Mapping[str, Any]]], block: int, row: int) -> list[_Signs]:
+def _signs(characters: Callable[[], Sequence[Mapping[str, Any]]], block: int, row: int) -> list[Signs]:
     """The characters of each span of one line."""
     return [span["chars"] for span in characters()[block]["lines"][row]["spans"]]
 
 
-def _line(raw: Mapping[str, Any], block: int, signs: Callable[[], list[_Signs]]) -> Line | None:
+def _line(raw: Mapping[str, Any], block: int, signs: Callable[[], list[Signs]]) -> Line | None:
     spans: list[dict[str, Any]] = [span for span in raw["spans"] if span["text"]]
     if not spans:
         return None
@@ -121,7 +123,7 @@ def _line(raw: Mapping[str, Any], block: int, signs: Callable[[], list[_Signs]])
     for span in spans if way == LEVEL else ():
         if _stepped(span) and _on_two_levels(signs()[_place(span, raw)], size):
             span["lowered"] = True
-    return Line(spans, text, x0, x1, base, size, way, block, spans[0]["raised"])
+    return Line(spans, text, x0, x1, base, size, way, block, spans[0]["raised"], signs)
 
 
 def cleaned(text: str, last: bool) -> str:
@@ -157,7 +159,7 @@ def _part_figures(
     two: dict[str, Any],
     size: float,
     way: tuple[float, float],
-    signs: Callable[[Mapping[str, Any]], _Signs],
+    signs: Callable[[Mapping[str, Any]], Signs],
 ) -> None:
     """Marks the lower of two touching figures, which are no one number, where the higher is no power of it."""
     if one["raised"] or two["raised"] or abs(_rise(one, two, way)) <= OFF_BASE * size:
@@ -177,7 +179,7 @@ def _first_figure(signs: Iterable[Mapping[str, Any]]) -> Mapping[str, Any] | Non
     return next((sign for sign in signs if sign["c"].isdigit()), None)
 
 
-def _last_figure(signs: _Signs) -> Mapping[str, Any] | None:
+def _last_figure(signs: Signs) -> Mapping[str, Any] | None:
     return _first_figure(reversed(signs))
 
 
@@ -186,7 +188,7 @@ def _place(span: Mapping[str, Any], raw: Mapping[str, Any]) -> int:
     return next(place for place, one in enumerate(raw["spans"]) if one is span)
 
 
-def _on_two_levels(signs: _Signs, size: float) -> bool:
+def _on_two_levels(signs: Signs, size: float) -> bool:
     """Whether two figures that touch stand on baselines of their own."""
     figures = ((one, two) for one, two in pairwise(signs) if one["c"].isdigit() and two["c"].isdigit())
     return any(abs(_rise(one, two, LEVEL)) > OFF_BASE * size for one, two in figures)
@@ -270,7 +272,7 @@ class _Columns:
     """Where lines stand beside one another, and in what manner."""
 
     def __init__(self, lines: Sequence[Line]) -> None:
-        self._starts = Counter(self._place(two) for one, two in pairwise(lines) if _apart(one, two))
+        self._starts = Counter(self._place(two) for one, two in pairwise(lines) if are_apart(one, two))
         self._cells = _cells(lines)
 
     @staticmethod
@@ -306,5 +308,6 @@ def _cells(lines: Sequence[Line]) -> set[int]:
     return cells
 
 
-def _apart(one: Line, two: Line) -> bool:
+def are_apart(one: Line, two: Line) -> bool:
+    """Whether two lines of MuPDF's are pieces of one line on paper with a space between them."""
     return _one_row(one, two) and two.x0 - one.x1 >= TOUCH * max(one.size, two.size)
