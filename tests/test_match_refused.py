@@ -120,6 +120,7 @@ def test_a_read_only_note_is_refused_before_the_search(vault: Vault) -> None:
     assert refused(vault, path) == (
         "the note is read-only; allow writing to it: a match sets or removes its pointer"
     )
+    assert match_one(vault, path, dry_run=True).outcome == "pass"  # it needs no right to write
 
 
 def test_a_header_that_cannot_be_marked_leaves_no_run(vault: Vault) -> None:

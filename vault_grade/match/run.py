@@ -58,13 +58,14 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class _Work:
-    """What is the same for every note of a call: see ``match_notes``. catalogue: its bytes."""
+    """What is the same for every note of a call: see ``match_notes``. catalogue: its bytes. marks: notes get marks."""
 
     vault: Vault
     catalogue: bytes
     pointer: str | None
     living: Living
     clock: Clock
+    marks: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +96,7 @@ def match_notes(
     Notes found in a folder that carry no record, or nothing to search, are passed over.
     Raises BadCatalogue, BadLedger and OSError: what concerns no single note.
     """
-    work = _Work(vault, load(vault.catalogue), pointer, living, clock)
+    work = _Work(vault, load(vault.catalogue), pointer, living, clock, not dry_run)
     with ExitStack() as stack:
         readers: SimpleQueue[Reader] = SimpleQueue()
         count = min(
@@ -153,12 +154,17 @@ def _look(work: _Work, named: Named, reader: Reader) -> _Searched:
     if work.living.given is None:
         with contextlib.suppress(QuotesLiving):
             plan = make_plan(
-                work.vault, named.path, work.catalogue, work.pointer, record_needed=record_needed
+                work.vault,
+                named.path,
+                work.catalogue,
+                work.pointer,
+                record_needed=record_needed,
+                marks=work.marks,
             )
             return _Searched(plan, _ask(work.vault, plan, reader), started)
     from vault_grade.match.living import search_living
 
-    data, note = prepared(work.vault, named.path, record_needed=record_needed)
+    data, note = prepared(work.vault, named.path, record_needed=record_needed, marks=work.marks)
     if work.pointer:
         raise BadNote("a note that quotes a page or a capture gets no pointer", fix="leave --pointer out")
     plan, answer, pages = search_living(
