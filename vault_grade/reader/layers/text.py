@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import codecs
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from vault_grade.reader.layers.base import BREAK, GONE, LINE, CannotRead, Page, Span, Trust
 from vault_grade.reader.layers.csv_rows import csv_page
 from vault_grade.reader.layers.furniture import text_flow
+from vault_grade.reader.layers.text_columns import Piece, columns_apart, may_have_columns
 
 _LINE_END = re.compile("\r\n?|[\x0b\x85\u2028\u2029]")
 _MARKS = (
@@ -64,7 +65,8 @@ class TextLayer:
         return len(self._pages)
 
     def page(self, number: int) -> Page:
-        page = line_page(number, self._pages[number - 1], self._first_lines[number - 1])
+        columns = not self._cells
+        page = line_page(number, self._pages[number - 1], self._first_lines[number - 1], columns=columns)
         if self._cells:
             return csv_page(page)
         return _furniture_apart(page, text_flow(self._pages, number - 1)) if len(self._pages) > 1 else page
@@ -93,17 +95,30 @@ def _first_lines(pages: list[str]) -> list[int]:
     return lines
 
 
-def line_page(number: int, text: str, first_line: int) -> Page:
-    """One page of running text with a span for each line, its document lines counted from ``first_line``."""
+def line_page(number: int, text: str, first_line: int, *, columns: bool = False) -> Page:
+    """One page of running text with a span for each line, its document lines counted from ``first_line``.
+
+    columns: lines may hold those of two columns that stand side by side.
+    """
     text = _CONTROL.sub(GONE, text)
+    lines: Iterable[Piece] = _lines(text, first_line)
+    if columns and may_have_columns(text):
+        lines = columns_apart(list(lines))
+        text = "".join([piece.text for piece in lines])
     spans: list[Span] = []
     start = 0
-    line = first_line
+    for line, words in lines:
+        spans.extend(_line_spans(text, start, start + len(words), line))
+        start += len(words)
+    return Page(number, text, tuple(spans))
+
+
+def _lines(text: str, first_line: int) -> Iterator[Piece]:
+    start = 0
     while start < len(text):
         end = text.find(LINE, start) + 1 or len(text)
-        spans.extend(_line_spans(text, start, end, line))
-        start, line = end, line + 1
-    return Page(number, text, tuple(spans))
+        yield Piece(first_line, text[start:end])
+        start, first_line = end, first_line + 1
 
 
 def _line_spans(text: str, start: int, end: int, line: int) -> Iterator[Span]:
