@@ -44,7 +44,7 @@ class Carried:
     texts: the SHA-256 of each text that is part of the work, the work's own first.
     """
 
-    notes: list[Path] = field(default_factory=list)
+    notes: dict[Path, None] = field(default_factory=dict)
     broken: list[Broken] = field(default_factory=list)
     texts: dict[Path, str] = field(default_factory=dict)
 
@@ -65,8 +65,8 @@ def carried(vault: Vault, work: Path) -> Carried:
             continue
         digest, has_record, links = _read(vault, text)
         found.texts[text] = digest
-        if text == start and has_record and start in names.notes and start not in found.notes:
-            found.notes.insert(0, start)
+        if text == start and has_record and start in names.notes:
+            found.notes[start] = None  # before any link of its own is taken up
         for link in links:
             waiting += _follow(vault, names, found, text, link)
     return found
@@ -79,8 +79,8 @@ def _follow(vault: Vault, names: Names, found: Carried, text: Path, link: Link) 
         problem = target.problem or "links to nothing"
         found.broken.append(Broken(vault.relative(text), link.line, link.target, problem))
         return []
-    if target.note and target.path not in found.notes:
-        found.notes.append(target.path)
+    if target.note:
+        found.notes[target.path] = None
     return [target.path] if link.embed and target.path.suffix == NOTE_SUFFIX else []
 
 
