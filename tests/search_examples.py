@@ -11,6 +11,7 @@ from vault_grade.formats.answers import Found
 from vault_grade.formats.locator import Locator
 from vault_grade.reader.layers.base import LINE, Page, Span, Trust
 from vault_grade.reader.search import Searcher
+from vault_grade.reader.search.account import account
 
 
 class StringLayer:
@@ -56,6 +57,22 @@ def flagged_page(*parts: str | tuple[str, Trust | bool]) -> Page:
         spans.append(Span(len(text), len(text) + len(words), 1, visible=visible, trust=trust))
         text += words
     return Page(1, text, tuple(spans))
+
+
+def raised_page(*parts: str) -> Page:
+    """A page of parts, every second of them raised."""
+    spans, text = [], ""
+    for number, part in enumerate(parts):
+        if part:
+            spans.append(Span(len(text), len(text) + len(part), 1, raised=number % 2 == 1))
+        text += part
+    return Page(1, text, tuple(spans))
+
+
+def rules_used(quote: str, page: str) -> tuple[str, ...] | None:
+    """The rules that account for the whole quote as the whole page; None where they cannot."""
+    match = account(quote, Page(1, page, ()), 0)
+    return match.rules if match is not None and match.end == len(page) else None
 
 
 def ask(

@@ -7,9 +7,9 @@ import unicodedata
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from search_examples import rules_used
 
 from vault_grade.reader.layers.base import BREAK, Page
-from vault_grade.reader.search.account import account
 from vault_grade.reader.search.characters import DASHES, DOUBLE_QUOTES, SINGLE_QUOTES
 from vault_grade.reader.search.fold import skeleton
 from vault_grade.reader.search.rules import all_rules, ligature
@@ -20,12 +20,6 @@ from vault_grade.reader.search.rules.quotes import RULE as QUOTES
 characters = st.characters(exclude_categories=["Cs"])
 letters = st.sampled_from("aéßżдعאあ")
 BREAKS = ("-\n", "\u2010\n", "\u2011\n", "\xad\n", "- \n  ", "-\r\n")
-
-
-def rules_used(quote: str, page: str) -> tuple[str, ...] | None:
-    """The rules that account for the whole quote as the whole page; None where they cannot."""
-    match = account(quote, Page(1, page, ()), 0)
-    return match.rules if match is not None and match.end == len(page) else None
 
 
 def test_the_rules_are_a_closed_list_in_order() -> None:

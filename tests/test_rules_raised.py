@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from search_examples import ask
+from search_examples import ask, raised_page
 
-from vault_grade.reader.layers.base import LINE, Page, Span
+from vault_grade.reader.layers.base import LINE, Page
 from vault_grade.reader.search.account import account
 from vault_grade.reader.search.raised import mark_at, power_at, without_marks
 from vault_grade.reader.search.rules.cjk import RULE as CJK
@@ -16,16 +16,6 @@ from vault_grade.reader.search.rules.spacing import RULE as SPACING
 
 MARKS = ["1", "12", "1,2", "5–7", "3, 4", "[4]", "[5][6]", "[12, 13]", "(3)", "*", "†", "‡", "a"]
 RAISED_DIGITS = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
-
-
-def raised_page(*parts: str) -> Page:
-    """A page of parts, every second of them raised."""
-    spans, text = [], ""
-    for number, part in enumerate(parts):
-        if part:
-            spans.append(Span(len(text), len(text) + len(part), 1, raised=number % 2 == 1))
-        text += part
-    return Page(1, text, tuple(spans))
 
 
 @pytest.mark.parametrize("mark", MARKS)

@@ -14,15 +14,16 @@ PRIMES = {"\u2032": "'", "\u2033": '"'}
 
 
 def grant(quote: str, i: int, page: Page, j: int) -> Step | None:
-    """Two shapes of one mark; with a guillemet, the space that French sets inside it may be there or not."""
-    if _same_mark(quote[i], page.text[j]):
-        inner = _space_inside(quote, i, page.text, j)
-        return 1 + inner[0], 1 + inner[1]
-    mine, theirs = white_end(quote, i), white_end(page.text, j)
-    if (mine == i) == (theirs == j) or mine == len(quote) or theirs == len(page.text):
+    """Two shapes of one mark; and the space that French sets inside a guillemet, which only one side has."""
+    text = page.text
+    if _same_mark(quote[i], text[j]):
+        return 1, 1
+    mine, theirs = white_end(quote, i), white_end(text, j)
+    if (mine == i) == (theirs == j) or mine == len(quote) or theirs == len(text):
         return None
-    spaced = page.text[theirs] if theirs > j else quote[mine]
-    return (mine - i, theirs - j) if spaced == "»" and _same_mark(quote[mine], page.text[theirs]) else None
+    spaced, at, end = (text, j, theirs) if theirs > j else (quote, i, mine)
+    closes = spaced[end] == "»" and _same_mark(quote[mine], text[theirs])
+    return (mine - i, theirs - j) if closes or spaced[at - 1 : at] == "«" else None
 
 
 def _same_mark(mine: str, theirs: str) -> bool:
@@ -30,16 +31,6 @@ def _same_mark(mine: str, theirs: str) -> bool:
         if mine in marks and theirs in marks:
             return True
     return PRIMES.get(mine) == theirs or PRIMES.get(theirs) == mine
-
-
-def _space_inside(quote: str, i: int, text: str, j: int) -> Step:
-    """The white space after an opening guillemet that only one side has."""
-    mine, theirs = white_end(quote, i + 1) - i - 1, white_end(text, j + 1) - j - 1
-    if text[j] == "«" and theirs and not mine:
-        return 0, theirs
-    if quote[i] == "«" and mine and not theirs:
-        return mine, 0
-    return 0, 0
 
 
 RULE = Rule(
