@@ -97,6 +97,19 @@ def test_the_place_of_words_over_a_page_break_names_both_pages() -> None:
     assert found.how == "typeset"
 
 
+@pytest.mark.parametrize("length", [60, 200, 700])
+def test_the_sentence_of_words_over_a_page_break_is_made_of_whole_words(length: int) -> None:
+    """However long it is: what is shown of it begins and ends with a word of the page."""
+    page = printed(Design(lines=38, sentence=length))
+    end = page.ends()[0]
+    found = page.ask(" ".join(page.words[end - 3 : end + 3]))
+    assert found.sentence is not None
+    words = found.sentence.split()
+    first = page.words.index(words[0])
+    assert page.words[first : first + len(words)] == words
+    assert len(words) >= min(length, 60)
+
+
 def test_pages_without_furniture_need_no_rule() -> None:
     """Where nothing is passed over nothing is folded."""
     page = printed(Design(head=False, number=False))

@@ -8,6 +8,9 @@ from itertools import pairwise
 _REACH = 2000
 """Characters looked at on either side: few sentences are longer, and the segmenter need not read a whole page."""
 
+_LONGEST_WORD = 100
+_WHITE = re.compile(r"\s")
+
 _WIDE_END = re.compile("[。！？｡]+[」』）”’]*")
 """Where a sentence ends in scripts that set no space there, which nupunkt does not look for."""
 
@@ -129,12 +132,18 @@ def _spans(flow: str) -> list[tuple[int, int]]:
 
 
 def _flow(text: str, start: int, end: int) -> tuple[int, int]:
-    """The paragraph round the words, at most ``_REACH`` characters on either side."""
+    """The paragraph round the words, at most ``_REACH`` characters on either side, in whole words."""
     first = max(0, start - _REACH)
+    gap = _WHITE.search(text, first, start) if first else None
+    first = gap.end() if gap else first
     for part in _PARAGRAPH_END.finditer(text, first, start):
         first = part.end()
-    after = _PARAGRAPH_END.search(text, end, end + _REACH)
-    return first, after.start() if after else min(len(text), end + _REACH)
+    last = min(len(text), end + _REACH)
+    after = _PARAGRAPH_END.search(text, end, last)
+    if after is not None or last == len(text):
+        return first, after.start() if after else last
+    gaps = [gap.start() for gap in _WHITE.finditer(text, max(end, last - _LONGEST_WORD), last)]
+    return first, gaps[-1] if gaps else last
 
 
 def _trimmed(text: str, from_: int, start: int, to: int, end: int) -> tuple[int, int]:

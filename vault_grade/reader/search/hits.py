@@ -11,7 +11,7 @@ from vault_grade.reader.search.account import Match
 from vault_grade.reader.search.candidates import matches
 from vault_grade.reader.search.fold import block_ends, skeleton, source_offset
 from vault_grade.reader.search.furniture import NAME, parted
-from vault_grade.reader.search.over_pages import joined, turn
+from vault_grade.reader.search.over_pages import REACH, joined, turn
 from vault_grade.reader.search.pages import Pages
 from vault_grade.reader.search.places import place_of
 from vault_grade.reader.search.raised import without_marks
@@ -75,7 +75,7 @@ def _over_page_end(quote: str, bones: str, pages: Pages, number: int) -> Iterato
     at = turn(pages, number)
     if at is None:
         return
-    page, second = joined(pages.page(number), pages.page(number + 1), at, 3 * len(quote) + 200)
+    page, second = joined(pages.page(number), pages.page(number + 1), at, 3 * len(quote) + REACH)
     for match in stretch_matches(page)(quote, bones):
         if match.start < second < match.end:
             hit = _hit(pages, page, passing(match) if at.passed else match)

@@ -25,6 +25,9 @@ _LEVEL = 0.5  # lines whose heights differ by less are level
 _NARROWEST = 12.0  # no column of running text is so narrow: it is one of a table,
 _NARROWEST_LONG = 8.0  # but for one of so many lines that it is no cell
 
+REACH = 2000
+"""Characters of either page that a sentence may have, beyond what is looked for."""
+
 _COLUMN_LINES = 3  # fewer are no column of running text
 _LONG_LINES = 6
 _FULL = 0.7  # share of a column's width that its lines fill, however narrow it is
@@ -212,12 +215,12 @@ def _only_asides(side: _Side) -> bool:
 def joined(left: Page, right: Page, at: Turn, reach: int) -> tuple[Page, int]:
     """The end of one page's text and the beginning of the next one's in one, and where in it the second begins.
 
-    reach: characters taken of either page.
+    reach: characters taken of either page, less what would be a part of a line.
     """
     end = len(left.text[: at.end].rstrip(LINE))
-    pieces = (
-        Piece(left, max(0, end - reach), end, LINE),
-        Piece(right, at.start, min(len(right.text), at.start + reach), ""),
-    )
-    text, spans = excerpt(pieces)
-    return Page(left.number, text, spans, left.label), min(end, reach) + 1
+    first, last = max(0, end - reach), min(len(right.text), at.start + reach)
+    first = max(left.text.find(LINE, first, end) + 1, first) if first else 0
+    if last < len(right.text):
+        last = right.text.rfind(LINE, at.start, last) + 1 or last
+    text, spans = excerpt((Piece(left, first, end, LINE), Piece(right, at.start, last, "")))
+    return Page(left.number, text, spans, left.label), end - first + 1
