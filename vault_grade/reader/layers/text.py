@@ -22,7 +22,7 @@ _MARKS = (
 )
 # Python's codecs that turn one text into another: no file is written in them.
 _NO_ENCODINGS = frozenset({"idna", "punycode", "raw-unicode-escape", "undefined", "unicode-escape", "utf-7"})
-_UNKNOWN = re.compile(f"[{GONE}\ue000-\uf8ff]")
+_UNKNOWN = re.compile(f"[{GONE}\ue000-\uf8ff]+")
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f\ud800-\udfff]")
 
 
