@@ -22,7 +22,7 @@ To fetch what is missing here: `vault-grade store restore`. To look whether what
 `vault-grade store check`. To add a document: `vault-grade admit`; a file put here by hand is not held.
 """
 
-IGNORED = ("/store/*", "!/store/README.md", f"/{LOCK_NAME}", ".vg-*.tmp")
+IGNORED = ("/store/*", "!/store/README.md", f"/{LOCK_NAME}", ".vg-*.tmp", "*.evidence.html")
 """What git leaves out: the documents, the lock, and what a killed writer may leave."""
 OPAQUE = ("/store/** -text", "/captures/** -text", "/ledger/** -text", "/episodes/** -text")
 """What git must hand back byte for byte: checksums are taken over it."""

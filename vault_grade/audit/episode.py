@@ -47,5 +47,5 @@ def find_episode(vault: Vault, slug: str) -> Episode:
         raise BadScript(f"{slug[:80]!r} is no episode's name", fix=fix)
     script = inside(vault.root, name)
     if not script.is_file():
-        raise BadScript("there is no script", where=name, fix=f"write it, or see: ls {EPISODES}")
+        raise BadScript("there is no script", where=name, fix="write it there, in Markdown")
     return Episode(slug, script.parent, script, name)

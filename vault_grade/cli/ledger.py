@@ -24,7 +24,7 @@ def log(
     kind: Annotated[
         str | None,
         typer.Option(
-            help="Only pass, gap, refused, admission, promotion, withdrawal, audit or resolution.",
+            help="Only pass, gap, refused, live, admission, promotion, withdrawal, audit or resolution.",
             metavar="KIND",
         ),
     ] = None,

@@ -12,7 +12,7 @@ from vault_grade.cli.notes import Json
 Named = Annotated[
     str,
     typer.Argument(
-        help="A store path, key or bare file name, as in a citation; or a file in the store.",
+        help="A store path, key or bare file name; or a file in the store.",
         metavar="DOCUMENT",
     ),
 ]
