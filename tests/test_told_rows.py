@@ -146,3 +146,17 @@ def test_only_runs_of_cells_of_one_row_are_found(rows: list[list[str]], data: st
         assert (found.answer == "found") == held
     else:
         assert found.answer == "missing"
+
+
+def test_a_cell_that_begins_with_a_figure_is_found_by_itself() -> None:
+    """The comma before it parts two cells and is no part of its number."""
+    rows = ("name,words,year", "board,12 members were present,2024")
+    found = in_csv("12 members were present", *rows)
+    assert (found.answer, found.rules) == ("found", ())
+    assert in_csv("2 members were present", *rows).answer == "missing"
+
+
+def test_a_comma_in_a_row_of_more_cells_than_the_first_may_be_one_of_a_number() -> None:
+    """Where the rows differ the comma may stand in a text, and 0,5 is no 5."""
+    rows = ("name,words", "board,a share of 0,5 points in all was lost")
+    assert in_csv("5 points in all was lost", *rows).answer == "missing"

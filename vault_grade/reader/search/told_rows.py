@@ -31,7 +31,10 @@ Cell = tuple[int, int]
 
 
 def told_row_finder(quote: str, pages: Pages) -> Finder:
-    """What finds ``quote`` in the rows that a page says it has, over the borders of cells."""
+    """What finds ``quote`` in the rows that a page says it has: over the borders of cells, or right after one.
+
+    In one cell alone only where the row has as many cells as the first: else its border may be a mark in a text.
+    """
     bones = skeleton(quote)
     words = sorted({skeleton(word) for word in quote.split()}, key=len, reverse=True)
 
@@ -39,25 +42,27 @@ def told_row_finder(quote: str, pages: Pages) -> Finder:
         page = pages.page(number)
         if not page.rows or not all(word in pages.folded(number) for word in words):
             return
-        for cells in _likely(page, bones):
+        for row, cells in _likely(page, bones):
             across, borders = _read_across(page, cells)
             for match in stretch_matches(across)(quote, bones):
                 crossed = [at for at in borders if match.start < at < match.end]
-                if crossed and not any(_joins(across.text, at) for at in crossed):
-                    match = replace(match, rules=in_order({*match.rules, NAME}))
+                if any(_joins(across.text, at) for at in crossed):
+                    continue
+                if crossed or len(row) == len(page.rows[0]):
+                    match = replace(match, rules=in_order({*match.rules, NAME})) if crossed else match
                     place = place_of(pages, across, match.start, match.end)
                     yield Hit(match, across, place, across.text[match.start : match.end])
 
     return find
 
 
-def _likely(page: Page, bones: str) -> Iterator[Sequence[Cell]]:
-    """Neighbouring cells that have all the letters of a quote in their order."""
+def _likely(page: Page, bones: str) -> Iterator[tuple[Sequence[Cell], Sequence[Cell]]]:
+    """Rows with their neighbouring cells that have all the letters of a quote in their order."""
     looked_at = 0
     for row in page.rows:
         for cells in _runs(page.text, row):
             if bones in "".join(skeleton(page.text[start:end]) for start, end in cells):
-                yield cells
+                yield row, cells
                 looked_at += 1
                 if looked_at == _MOST_ROWS:
                     return
