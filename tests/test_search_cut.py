@@ -189,3 +189,17 @@ def test_any_two_stretches_in_order_are_found_when_nothing_turns_them(bounds: li
     enough = all(len(part.split()) >= 5 or len(part) >= 25 for part in (first, second))
     near = len(" ".join(words[b + 5 : max(c + 5, b + 5)])) <= 298
     assert (found.answer == "found") == (enough and near)
+
+
+def test_a_part_may_be_the_first_or_the_last_of_a_page() -> None:
+    """Words that begin with the second page, or end with the first, run over no page's end."""
+    for paged in (True, False):
+        found = ask_cut([f"Before. {FIRST} And so", f"{LAST} to it"], f"{FIRST} […] {LAST}", paged=paged)
+        assert (found.answer, found.left_out) == ("found", "And so")
+        assert ask_cut([FIRST, f"it went. {LAST}"], f"{FIRST} […] {LAST}", paged=paged).answer == "found"
+
+
+def test_parts_that_stand_on_one_page_are_found_there_once() -> None:
+    """Not also on the page before, though the parts are looked for over its end too."""
+    found = ask_cut(["Other words stand here.", PAGE, "Other words too."], f"{FIRST} […] {LAST}")
+    assert (found.place, found.cautions) == (Place(page=2), ("clipped",))

@@ -119,7 +119,9 @@ def _fresh_match(vault: Vault, path: Path, clock: Callable[[], datetime]) -> Mat
         raise BadNote(f"the match did not pass ({match.reason}): not promoted", where=match.note, fix=fix)
     if match.document is None:
         fix = "split it: what rests on held documents can be promoted"
-        raise BadNote("the note quotes a page or a capture, and stays at the floor", where=match.note, fix=fix)
+        raise BadNote(
+            "the note quotes a page or a capture, and stays at the floor", where=match.note, fix=fix
+        )
     return match
 
 

@@ -101,7 +101,16 @@ Predicate = MatchRun | LiveMatch | Admission | AuditRun | DocumentWithdrawal | H
 
 _BY_TYPE: dict[str, type[Predicate]] = {
     one.TYPE: one
-    for one in (MatchRun, LiveMatch, Admission, Promotion, Withdrawal, DocumentWithdrawal, AuditRun, Resolution)
+    for one in (
+        MatchRun,
+        LiveMatch,
+        Admission,
+        Promotion,
+        Withdrawal,
+        DocumentWithdrawal,
+        AuditRun,
+        Resolution,
+    )
 }
 
 

@@ -31,7 +31,12 @@ def matches(quote: str, bones: str, page: Page, folded: str, source: Callable[[i
         if at < 0:
             return
         match = _accounted(quote, page, source(at), lead)
-        if match is not None and _is_whole(page, match) and as_printed(page, match) and not joins_cells(page, match):
+        if (
+            match is not None
+            and _is_whole(page, match)
+            and as_printed(page, match)
+            and not joins_cells(page, match)
+        ):
             yield _with_layer(page, match)
         at = folded.find(bones, at + 1)
 
