@@ -102,7 +102,14 @@ def test_a_stroke_through_a_relation_is_not_read_over() -> None:
     assert found.answer != "found"
 
 
+def _underlined_mark(page: Any, x: float) -> None:
+    """The raised mark of a note before the figure, with the underline of a link."""
+    page.insert_text((x - 9, BASE - 4), "[2]", fontsize=6)
+    page.draw_line((x - 9, BASE - 3.2), (x - 1, BASE - 3.2), width=0.5)
+
+
 HARMLESS: dict[str, Draw] = {
+    "the underline of a raised mark": _underlined_mark,
     "nothing": lambda page, x: None,
     "a bullet before the line": lambda page, x: page.draw_circle((60, BASE - 3), 2, fill=0),
     "an underline": lambda page, x: page.draw_line((x, BASE + 1.5), (x + 10, BASE + 1.5), width=0.6),

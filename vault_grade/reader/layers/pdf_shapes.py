@@ -24,6 +24,10 @@ _WIDEST = 1.0
 _MIDDLE = (0.02, 0.75)  # above the baseline: where a sign has its middle
 _TOP, _FOOT = 0.95, -0.25  # above the baseline: what reaches farther up or down is no sign of the line
 _REACH = 0.3  # from the shape to the figure
+_UNDER = 0.25  # below the baseline of raised words: an underline of theirs
+
+_FLAT = 1.5  # points: no underline is thicker
+_OUTSIDE = 1.0  # points that one may reach beyond its words
 
 _RELATIONS = frozenset("=<>+-−±≤≥≈×÷/%")
 
@@ -35,7 +39,7 @@ def small_shapes(vectors: Iterable[Mapping[str, Any]]) -> list[Box]:
 
 
 def distrust_near(
-    shapes: Sequence[Box], lines: Iterable[Line], raw: Callable[[], list[dict[str, Any]]]
+    shapes: Sequence[Box], lines: Sequence[Line], raw: Callable[[], list[dict[str, Any]]]
 ) -> None:
     """Marks the figures and relations of the lines that a shape stands at; their spans are split where needed.
 
@@ -43,9 +47,8 @@ def distrust_near(
     """
     levels: dict[int, list[Mapping[str, Any]]] | None = None
     for line in lines if shapes else ():
-        near = (
-            list(_at(shapes, line)) if line.direction == LEVEL and any(map(_may_mislead, line.text)) else []
-        )
+        telling = line.direction == LEVEL and any(map(_may_mislead, line.text))
+        near = [box for box in _at(shapes, line) if not _underlines(box, lines)] if telling else []
         if near:
             levels = levels if levels is not None else _by_level(raw())
             line.spans = [part for span in line.spans for part in _parts(span, near, levels)]
@@ -68,6 +71,21 @@ def _at(shapes: Sequence[Box], line: Line) -> Iterator[Box]:
         inside = top <= box[1] and box[3] <= foot and box[2] - box[0] <= _WIDEST * line.size
         if inside and line.x0 - line.size < box[2] and box[0] < line.x1 + line.size:
             yield box
+
+
+def _underlines(box: Box, lines: Iterable[Line]) -> bool:
+    """Whether a shape is the underline of words: of a raised mark it lies at the height of the line's figures."""
+    x0, top, x1, bottom = box
+    if bottom - top > _FLAT:
+        return False
+    spans = (span for line in lines if line.direction == LEVEL for span in line.spans)
+    seen = (span for span in spans if span["seen"] and not span["text"].isspace())
+    return any(
+        0 <= _height(box) - span["origin"][1] <= _UNDER * span["size"]
+        and span["bbox"][0] - _OUTSIDE <= x0
+        and x1 <= span["bbox"][2] + _OUTSIDE
+        for span in seen
+    )
 
 
 def _by_level(blocks: Iterable[Mapping[str, Any]]) -> dict[int, list[Mapping[str, Any]]]:
