@@ -105,7 +105,7 @@ def test_a_stroke_through_a_relation_is_not_read_over() -> None:
 def _underlined_mark(page: Any, x: float) -> None:
     """The raised mark of a note before the figure, with the underline of a link."""
     page.insert_text((x - 9, BASE - 4), "[2]", fontsize=6)
-    page.draw_line((x - 9, BASE - 3.2), (x - 1, BASE - 3.2), width=0.5)
+    page.draw_line((x - 9, BASE - 3.2), (x - 2, BASE - 3.2), width=0.5)
 
 
 HARMLESS: dict[str, Draw] = {
