@@ -203,11 +203,11 @@ def _signed(text: str, at: int) -> bool:
     if last == at and is_dash(sign):
         return sign not in BARS or not _ends_clause(before)
     if opens(sign):
-        return (
-            is_sign(before)
-            or is_currency(before)
-            or (is_dash(before) and not _ends_clause(text[last - 3 : last - 2]))
-        )
+        outer = _white_start(text, last - 1)
+        of_bracket = text[outer - 1 : outer]
+        joined = outer == last - 1 and is_dash(of_bracket)
+        dashed = joined and not _ends_clause(text[outer - 2 : outer - 1])
+        return dashed or is_sign(of_bracket) or is_currency(of_bracket)
     if is_times(sign) or sign in POWERS:
         factor = _white_start(text, last - 1)
         return is_digit(text[factor - 1 : factor]) and not has_line_end(text, factor, at)
