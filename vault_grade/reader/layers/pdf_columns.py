@@ -18,7 +18,7 @@ _ROWS = 2  # that show a column beside the line itself
 
 # Of the type's size.
 _JUMP = 0.33  # wider than most spaces between words
-_BEYOND_SPACE = 0.12  # the same beyond a space that the file has there
+_BEYOND_SPACE = 0.07  # the same beyond a space that the file has there
 _INDENT = 2.0  # the line begins no farther from where those rows begin
 _COLUMN = 5.0  # what is narrower is no column but a list's number
 
