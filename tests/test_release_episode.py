@@ -20,7 +20,7 @@ from vault_grade.audit.publishers import publishers_of
 from vault_grade.audit.release import write as module
 from vault_grade.audit.release.write import Released, release_episode
 from vault_grade.audit.resolve import Choice, resolve
-from vault_grade.cli.commands import Commands
+from vault_grade.cli.commands import command
 from vault_grade.errors import BadPath, BadScript, BadSettings, HeldBack
 from vault_grade.vault.layout import Vault, open_vault
 
@@ -224,11 +224,8 @@ def test_a_narrator_that_is_none_is_refused(tmp_path: Path, said: str) -> None:
 
 def options() -> list[list[str]]:
     """Every option of the command, with something that it takes."""
-    import click
-
-    command = Commands().get_command(click.Context(click.Command("x")), "release")
     words: list[list[str]] = []
-    for one in command.params:
+    for one in command("release").params:
         if one.param_type_name == "option":
             for name in (*one.opts, *one.secondary_opts):
                 words.append([name] if one.is_flag else [name, "."])
