@@ -222,7 +222,7 @@ def test_a_row_with_a_wrong_length_is_not_restored(tmp_path: Path, web: str) -> 
         ("gone", "404"),
         ("truncated", "broke off"),
         ("silent", "timed out"),
-        ("moved-to-file", "not allowed"),
+        ("moved-to-file", "only http and https are fetched"),
         ("moved-forever", "redirect"),
     ],
 )
