@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 import subprocess
 import sys
@@ -12,11 +13,12 @@ from typing import Any
 import pymupdf
 import pytest
 
+from vault_grade.formats.catalogue import parse as parse_catalogue
 from vault_grade.formats.quotes import parse
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "docs" / "vault-format.md"
-NAME = "vault-format-1.0"
+NAME = "vault-format-1.1"
 ISSUED = ROOT / "docs" / "issued"
 HEAD, FOOT, MARK = 70.0, 770.0, 7.5
 """Running heads of the PDF stand above, page numbers below these heights; only raised marks are set
@@ -53,7 +55,7 @@ def body_of_text() -> list[list[str]]:
 def body_of_pdf() -> list[str]:
     """The PDF's lines after title and contents, without heads, page numbers and raised marks."""
     with pymupdf.open(ISSUED / f"{NAME}.pdf") as file:
-        pages = [file[at].get_text("dict") for at in range(2, len(file))]
+        pages = [page.get_text("dict") for page in file if page.get_label().isdecimal()]
     lines = [line for page in pages for block in page["blocks"] for line in block["lines"]]
     return [spelt(line) for line in lines if HEAD < line["bbox"][1] < FOOT]
 
@@ -114,16 +116,16 @@ def test_the_pdf_numbers_its_front_matter_in_roman_and_its_body_from_one() -> No
     with pymupdf.open(ISSUED / f"{NAME}.pdf") as file:
         labels = [page.get_label() for page in file]
         printed = [page.get_text(clip=(0, FOOT, 595, 842)).strip() for page in file]
-    assert labels == ["i", "ii", *(str(number) for number in range(1, len(labels) - 1))]
+    assert labels == ["i", "ii", "iii", *(str(number) for number in range(1, len(labels) - 2))]
     assert printed == labels
-    assert 8 <= len(labels) - 2 <= 14
+    assert 12 <= len(labels) - 3 <= 20
 
 
 def test_the_pdf_says_what_it_is() -> None:
     """Title, author and producer, and the day of the edition instead of the day of the build."""
     with pymupdf.open(ISSUED / f"{NAME}.pdf") as file:
         data = file.metadata
-    assert data["title"] == "The vault format, edition 1.0"
+    assert data["title"] == "The vault format, edition 1.1"
     assert (data["author"], data["producer"]) == ("vault-grade", "vault-grade scripts/issue-format")
     assert data["creationDate"] == "D:20261130000000Z"
 
@@ -145,7 +147,30 @@ def test_the_clauses_are_numbered_without_a_hole() -> None:
         last = expected[-1] if expected else ("0", "")
         expected.append((last[0], str(int(last[1] or 0) + 1)) if part else (str(int(last[0]) + 1), ""))
         assert expected[-1] == (clause, part)
-    assert expected[-1] == ("13", "2")
+    assert expected[-1] == ("16", "2")
+
+
+def test_the_contents_name_every_heading_above_the_foot_of_their_pages() -> None:
+    """However many there are: what does not fit goes on the next page, a clause together with its parts."""
+    with pymupdf.open(ISSUED / f"{NAME}.pdf") as file:
+        outline = [title for _, title, _ in file.get_toc()]
+        pages = [page.get_text("words", clip=(0, HEAD, 595, FOOT)) for page in file if page.number in (1, 2)]
+        lowest = max(word[3] for page in pages for word in page)
+        words_of = [" ".join(word[4] for word in page) for page in pages]
+    assert [title for title in outline if not any(title in page for page in words_of)] == []
+    assert lowest <= 752 and "13 Signatures" in words_of[1] and "13.1" not in words_of[0]
+
+
+def test_every_edition_that_was_issued_is_the_one_that_is_held() -> None:
+    """A correction makes a new edition: the files of an older one stay, byte for byte."""
+    rows = {row.source: row for row in parse_catalogue((ROOT / "catalogue.yaml").read_bytes())}
+    files = sorted(ISSUED.glob("vault-format-*"))
+    assert [file.name for file in files][::2] == ["vault-format-1.0.pdf", "vault-format-1.1.pdf"]
+    for file in files:
+        row = rows[file.relative_to(ROOT).as_posix()]
+        assert row.sha256 == hashlib.sha256(file.read_bytes()).hexdigest()
+        newer = row.version == "1.1"
+        assert row.supersedes == (row.path.replace("1.1", "1.0") if newer else None)
 
 
 def test_an_edition_that_was_issued_is_not_replaced_unasked(built: Path) -> None:

@@ -30,7 +30,12 @@ _LEADING = 1.33
 _CODE_SHRINK = 0.93
 _TABLE_SIZE = 9.2
 _TABLE_GAP = 12.0
+_CONTENTS_TOP, _CONTENTS_LINE, _CONTENTS_GAP = 40.0, 10.8, 4.0
 _GREY, _SHADE = (0.35, 0.35, 0.35), (0.95, 0.95, 0.94)
+
+
+Entry = tuple[int, str, int]
+"""A line of the contents: the heading's level, its words, the printed page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,15 +67,18 @@ def pdf_edition(source: Source) -> bytes:
     )
     with pymupdf.open() as file:
         _title_page(file, source)
-        _contents(file, source, body)
+        for number, part in enumerate(_sheets(_headings(body)), start=2):
+            _contents(file, source, part, number)
+        front = len(file)
         for at, page in enumerate(body, start=1):
             _body_page(file, source, page, at)
-        _finish(file, source, body)
+        _finish(file, source, body, front)
         data: bytes = file.tobytes(garbage=4, deflate=True, no_new_id=True)
     return data
 
 
-def _finish(file: Any, source: Source, body: Sequence[Page[Ink]]) -> None:
+def _finish(file: Any, source: Source, body: Sequence[Page[Ink]], front: int) -> None:
+    """Everything that is not ink. front: pages before the one that is numbered 1."""
     day = source.date.replace("-", "")
     file.set_metadata(
         {
@@ -85,16 +93,16 @@ def _finish(file: Any, source: Source, body: Sequence[Page[Ink]]) -> None:
     file.set_page_labels(
         [
             {"startpage": 0, "prefix": "", "style": "r", "firstpagenum": 1},
-            {"startpage": 2, "prefix": "", "style": "D", "firstpagenum": 1},
+            {"startpage": front, "prefix": "", "style": "D", "firstpagenum": 1},
         ]
     )
-    file.set_toc([[level - 1, title, at + 2] for level, title, at in _headings(body)])
+    file.set_toc([[level - 1, title, at + front] for level, title, at in _headings(body)])
     file.subset_fonts()
     mark = hashlib.sha256(f"{source.title} {source.edition} {source.date}".encode()).hexdigest()[:32]
     file.xref_set_key(-1, "ID", f"[<{mark}><{mark}>]")
 
 
-def _headings(body: Sequence[Page[Ink]]) -> list[tuple[int, str, int]]:
+def _headings(body: Sequence[Page[Ink]]) -> list[Entry]:
     """Level, title and printed page of each heading."""
     return [
         (line.ink.level, line.ink.title, at)
@@ -120,22 +128,42 @@ def _title_page(file: Any, source: Source) -> None:
     _foot(page, "i")
 
 
-def _contents(file: Any, source: Source, body: Sequence[Page[Ink]]) -> None:
+def _sheets(entries: Sequence[Entry]) -> list[list[Entry]]:
+    """The entries of the contents page by page; a clause stands on one page with its parts."""
+    sheets: list[list[Entry]] = [[]]
+    for clause in _clauses(entries):
+        if _depth([*sheets[-1], *clause]) > BOTTOM - TOP - _CONTENTS_TOP:
+            sheets.append([])
+        sheets[-1] += clause
+    return sheets
+
+
+def _clauses(entries: Sequence[Entry]) -> list[list[Entry]]:
+    starts = [at for at, (level, _, _) in enumerate(entries) if level == 2]
+    return [list(entries[start:stop]) for start, stop in pairwise([*starts, len(entries)])]
+
+
+def _depth(entries: Sequence[Entry]) -> float:
+    return sum(_CONTENTS_LINE + (_CONTENTS_GAP if level == 2 else 0) for level, _, _ in entries)
+
+
+def _contents(file: Any, source: Source, entries: Sequence[Entry], number: int) -> None:
     page = file.new_page(width=PAPER[0], height=PAPER[1])
     writer = pymupdf.TextWriter(page.rect)
-    _set(writer, LEFT, TOP + 14, 17, _words("Contents", "strong"))
-    y = TOP + 40
-    for level, title, at in _headings(body):
+    title = "Contents" if number == 2 else "Contents, continued"
+    _set(writer, LEFT, TOP + 14, 17, _words(title, "strong"))
+    y = TOP + _CONTENTS_TOP
+    for level, title, at in entries:
         style: Style = "strong" if level == 2 else "plain"
-        y += 4.0 if level == 2 else 0
+        y += _CONTENTS_GAP if level == 2 else 0
         start = _set(writer, LEFT + (18 if level == 3 else 0), y, 9.6, _words(title, style))
         label = _words(str(at), "plain")
         _dots(writer, start + 4, RIGHT - 18, y)
         _set(writer, RIGHT - _width(label, 9.6), y, 9.6, label)
-        y += 10.8
+        y += _CONTENTS_LINE
     writer.write_text(page)
-    _head(page, source, 2)
-    _foot(page, "ii")
+    _head(page, source, number)
+    _foot(page, "i" * number)
 
 
 def _dots(writer: Any, start: float, stop: float, y: float) -> None:
