@@ -35,7 +35,7 @@ sys.exit(not all(quote in text for quote in json.load(open(quotes))))
 HASHED = "import hashlib, sys, pymupdf; hashlib.sha256(open(sys.argv[1], 'rb').read()).hexdigest()"
 SEARCHED = """
 import hashlib, json, resource, sys
-from vault_grade.reader.job import search_job
+from vault_grade.reader.quotes import search_job
 from vault_grade.reader.protocol import Document, Job, Words
 from vault_grade.formats.locator import parse_locator
 path, quotes, place = sys.argv[1:]

@@ -18,8 +18,8 @@ from vault_grade.formats.note import read_note
 from vault_grade.match import run
 from vault_grade.match.notes import Named
 from vault_grade.match.run import Match, match_notes
-from vault_grade.reader.job import search_job
 from vault_grade.reader.protocol import Answer, Job
+from vault_grade.reader.quotes import search_job
 from vault_grade.vault.layout import Vault
 
 TEXT = b"The Board shall meet at least twice a year.\nThe Board elects its chair for a term of two years.\n"

@@ -20,7 +20,7 @@ BOUNDS = Bounds(seconds=20, memory=1024)
 
 IN_CHILD = """
 import os, signal, time
-from vault_grade.reader import job
+from vault_grade.reader import job, quotes
 do_job = job.do_job
 def disturbed(wire):
     exec({code!r}, globals() | dict(wire=wire))
@@ -32,7 +32,10 @@ job.do_job = disturbed
 def reader_running(
     monkeypatch: pytest.MonkeyPatch, code: str, bounds: Bounds = BOUNDS, preload: tuple[str, ...] = ("match",)
 ) -> Reader:
-    """A reader each of whose children runs ``code`` before its job; ``job`` is its module, ``wire`` its socket."""
+    """A reader each of whose children runs ``code`` before its job.
+
+    In it, ``job`` and ``quotes`` are modules of the reader, ``wire`` is its socket.
+    """
     disturb(monkeypatch, IN_CHILD.format(code=code))
     return Reader(bounds, Server(preload))
 

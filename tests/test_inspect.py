@@ -16,8 +16,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from vault_grade.reader.encodings import encoding_of
-from vault_grade.reader.inspect import Inspection, inspect
+from vault_grade.reader.inspect import inspect
 from vault_grade.reader.media import contradiction, media_type
+from vault_grade.reader.protocol import Inspection
 from vault_grade.reader.signs.base import refuse
 
 OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(504)

@@ -18,8 +18,7 @@ from reader_examples import BOUNDS, IN_CHILD, ask_about, disturb, open_descripto
 from vault_grade.errors import ReaderFailed
 from vault_grade.match.notes import all_notes
 from vault_grade.match.run import match_notes
-from vault_grade.reader.inspect import Inspection
-from vault_grade.reader.protocol import Answer, Job
+from vault_grade.reader.protocol import Answer, Inspection, Job
 from vault_grade.server import Server
 from vault_grade.spawn import Reader
 
@@ -28,7 +27,7 @@ NOTE = b"> The Board shall meet.\n> -- standard/issuer/x.dat, line 1\n"
 
 SPY = """
 import resource, sys
-search, job.calls = job.search_job, getattr(job, "calls", 0) + 1
+search, job.calls = quotes.search_job, getattr(job, "calls", 0) + 1
 LIMITS = ("CORE", "FSIZE", "NOFILE", "CPU", "AS", "NPROC")
 def spy(*given):
     answer = search(*given)
@@ -40,7 +39,7 @@ def spy(*given):
         limits={name: resource.getrlimit(getattr(resource, "RLIMIT_" + name)) for name in LIMITS},
         alarm=signal.alarm(0), found=[quote.found.answer for quote in answer.quotes],
     )
-job.search_job = spy
+quotes.search_job = spy
 """
 """Has a child say how it is, after it did its work."""
 

@@ -44,7 +44,7 @@ def test_an_answer_that_is_none_is_a_clear_error(
     monkeypatch: pytest.MonkeyPatch, code: str, why: str
 ) -> None:
     """Nonsense, half an answer, a whole one from a process that crashed after it, and silence."""
-    instead = f"job.search_job = lambda *_: exec({code!r})"  # once it has read its job
+    instead = f"quotes.search_job = lambda *_: exec({code!r})"  # once it has read its job
     with reader_running(monkeypatch, instead) as reader, pytest.raises(ReaderFailed, match=why):
         ask_about(reader, WORDS, NOTE, Answer)
 
@@ -77,7 +77,7 @@ def test_a_child_that_does_not_end_is_ended(monkeypatch: pytest.MonkeyPatch, cod
 
 def test_a_child_over_its_time_is_ended_by_its_own_alarm(monkeypatch: pytest.MonkeyPatch) -> None:
     """The server lives on; its parent needs not end it."""
-    with reader_running(monkeypatch, "job.search_job = lambda *_: time.sleep(600)", SHORT) as reader:
+    with reader_running(monkeypatch, "quotes.search_job = lambda *_: time.sleep(600)", SHORT) as reader:
         server = reader._server
         with pytest.raises(ReaderFailed, match="the reader did not come to an end within 1 seconds"):
             ask_about(reader, WORDS, NOTE, Answer)
@@ -86,7 +86,7 @@ def test_a_child_over_its_time_is_ended_by_its_own_alarm(monkeypatch: pytest.Mon
 
 def test_a_child_that_burns_its_time_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     """Processor time is bounded for itself, where the alarm is put off."""
-    busy = "def burn(*_):\n    signal.alarm(0)\n    while True: pass\njob.search_job = burn"
+    busy = "def burn(*_):\n    signal.alarm(0)\n    while True: pass\nquotes.search_job = burn"
     with (
         reader_running(monkeypatch, busy, SHORT) as reader,
         pytest.raises(ReaderFailed, match="the reader did not come to an end within 1 seconds"),
@@ -117,12 +117,12 @@ def test_a_server_that_never_answers_is_ended(monkeypatch: pytest.MonkeyPatch) -
 
 LIE = """
 import dataclasses
-search = job.search_job
+search = quotes.search_job
 def lie(*given):
     answer = search(*given)
     first = answer.quotes[0]
     return dataclasses.replace(answer, {})
-job.search_job = lie
+quotes.search_job = lie
 """
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from vault_grade.reader.inspect import Inspection
-from vault_grade.reader.protocol import Job
+from vault_grade.reader.protocol import Inspection, Job
 from vault_grade.server import Server
 from vault_grade.spawn import Reader
 from vault_grade.vault.layout import Vault

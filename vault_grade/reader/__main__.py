@@ -17,7 +17,7 @@ PRELOADS = {
     "pdf": ("vault_grade.reader.layers.pdf",),
     "markdown": ("markdown_it",),
     "match": (
-        "vault_grade.reader.job",
+        "vault_grade.reader.quotes",
         "vault_grade.reader.search",
         "vault_grade.language.sentences",
         "nupunkt",

@@ -11,39 +11,16 @@ import io
 import re
 import zipfile
 import zlib
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from vault_grade.reader.encodings import encoding_of
 from vault_grade.reader.media import DOCX, TEXTS, media_type
+from vault_grade.reader.protocol import Inspection
 from vault_grade.reader.signs.archives import archive_signs, payload_signs
-from vault_grade.reader.signs.base import Sign
 from vault_grade.reader.signs.web import html_signs, translator_signs
 
 TITLE_LIMIT = 500
 """Characters of a title that are kept."""
-
-
-@dataclass(frozen=True, slots=True)
-class Inspection:
-    """What was seen in the bytes of one file.
-
-    sha256: 64 hex digits of the bytes looked at. encoding: of text formats. producer, created (ISO date), pages:
-    of a PDF. title: what the file calls itself. encrypted: it cannot be read without a password. has_text: whether
-    the first pages hold any text, None where that was not looked at. signs: that it is no issuer's artefact.
-    problem: what a person should know of the file before relying on it, one clause.
-    """
-
-    sha256: str
-    media_type: str
-    encoding: str | None = None
-    producer: str | None = None
-    created: str | None = None
-    pages: int | None = None
-    title: str | None = None
-    encrypted: bool = False
-    has_text: bool | None = None
-    signs: tuple[Sign, ...] = ()
-    problem: str | None = None
 
 
 def inspect(data: bytes, name: str) -> Inspection:

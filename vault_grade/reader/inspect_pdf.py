@@ -5,14 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from vault_grade.reader.protocol import Inspection
 from vault_grade.reader.signs.base import Sign, shown
 from vault_grade.reader.signs.pdf import Margins, maker_signs, margin_signs
 from vault_grade.reader.signs.web import translator_signs
-
-if TYPE_CHECKING:
-    from vault_grade.reader.inspect import Inspection
 
 FIRST_PAGES = 10
 """Pages that are looked at for text."""

@@ -15,6 +15,7 @@ from typing import TypeVar
 
 from vault_grade.formats.answers import Found
 from vault_grade.formats.locator import Locator
+from vault_grade.reader.signs.base import Sign
 
 Message = TypeVar("Message")
 
@@ -173,6 +174,29 @@ class Seen:
     covers: str = ""
     count: int = 0
     pages: tuple[SeenPage, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Inspection:
+    """What was seen in the bytes of one file.
+
+    sha256: 64 hex digits of the bytes looked at. encoding: of text formats. producer, created (ISO date), pages:
+    of a PDF. title: what the file calls itself. encrypted: it cannot be read without a password. has_text: whether
+    the first pages hold any text, None where that was not looked at. signs: that it is no issuer's artefact.
+    problem: what a person should know of the file before relying on it, one clause.
+    """
+
+    sha256: str
+    media_type: str
+    encoding: str | None = None
+    producer: str | None = None
+    created: str | None = None
+    pages: int | None = None
+    title: str | None = None
+    encrypted: bool = False
+    has_text: bool | None = None
+    signs: tuple[Sign, ...] = ()
+    problem: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

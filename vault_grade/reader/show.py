@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
 
+from vault_grade.errors import BadDocument
 from vault_grade.formats.locator import Locator
 from vault_grade.reader.layers.base import BREAK, LINE, Page
-from vault_grade.reader.protocol import SeenPage
+from vault_grade.reader.opened import differs, open_document
+from vault_grade.reader.protocol import Document, Seen, SeenPage
 from vault_grade.reader.search.pages import Pages
 from vault_grade.reader.search.stated import stated
 
 _ENDS = re.compile(f"[{LINE}{BREAK}]")
+
+
+def show_job(document: Document, pages: Locator, data: bytes) -> Seen:
+    """The pages that ``pages`` states of a document, once its bytes have the admitted checksum."""
+    if hashlib.sha256(data).hexdigest() != document.sha256:
+        return Seen(refused=differs(document))
+    try:
+        searcher = open_document(document, data)
+    except BadDocument as error:
+        return Seen(refused=str(error))
+    layer, count = searcher.layer, searcher.pages.count
+    return Seen(None, layer.name, layer.covers, count, tuple(seen_pages(searcher.pages, pages)))
 
 
 def seen_pages(pages: Pages, locator: Locator) -> Iterator[SeenPage]:

@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from vault_grade.errors import BadDocument
-from vault_grade.reader.job import open_document
 from vault_grade.reader.layers.base import BREAK, GONE, LINE, Layer, Page, Trust
+from vault_grade.reader.opened import open_document
 from vault_grade.reader.protocol import Document, Texts
 
 _APART = re.compile(f"{LINE}*(?:{BREAK}{LINE}*)+")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from vault_grade.reader.evidence.passages import passage
 from vault_grade.reader.evidence.places import standing
 from vault_grade.reader.evidence.shown import Around, Passage
-from vault_grade.reader.job import Opened, open_all
+from vault_grade.reader.opened import Opened, open_all
 from vault_grade.reader.protocol import Answer, Job, QuoteAnswer, Words
 
 

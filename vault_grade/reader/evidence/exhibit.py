@@ -15,8 +15,9 @@ from vault_grade.reader.evidence.passages import passage
 from vault_grade.reader.evidence.pictures import crop_of, pictures_of, scale_for, sheet_of
 from vault_grade.reader.evidence.places import Standing, Stretch, standing
 from vault_grade.reader.evidence.shown import Box, Exhibit, Picture, Sheet, Shown, View
-from vault_grade.reader.job import Opened, of_note, open_all
+from vault_grade.reader.opened import Opened, open_all
 from vault_grade.reader.protocol import Answer, Document, Job, QuoteAnswer, Views
+from vault_grade.reader.quotes import of_note
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,76 @@
+"""The answers for quotes: those of a note, and words that are asked for by themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from vault_grade.formats.answers import Found
+from vault_grade.formats.note import read_note
+from vault_grade.formats.quotes import Quote
+from vault_grade.language.figures import beyond
+from vault_grade.reader.opened import open_all
+from vault_grade.reader.protocol import Answer, Document, Job, QuoteAnswer, Words
+from vault_grade.reader.search import Searcher
+from vault_grade.reader.search.hits import Hit
+
+
+def search_job(job: Job, note: bytes | None, contents: list[bytes]) -> Answer:
+    """The answer for every quote of the note or of ``job.words``, once all documents have the admitted checksum.
+
+    contents: the whole bytes of each document of the job, in order. Raises BadNote.
+    """
+    opened = open_all(job.documents, contents)
+    if isinstance(opened, Answer):
+        return opened
+    if note is not None:
+        quotes = tuple(quote for quote, _ in of_note(note, job.documents, opened.searchers, job.unnamed))
+    else:
+        quotes = tuple(_of_words(job.words, opened.searchers))
+    return opened.answer(quotes)
+
+
+def of_note(
+    note: bytes,
+    documents: Sequence[Document],
+    searchers: Mapping[str, Searcher],
+    unnamed: str | None = None,
+) -> Iterator[tuple[QuoteAnswer, Hit | None]]:
+    """The answer for each quote of a note, with the match behind it where there is one. Raises BadNote.
+
+    unnamed: path of the document for quotes before any that names one.
+    """
+    by_reference = {reference: d.path for d in documents for reference in d.cited_as}
+    for quote in read_note(note).quotes:
+        cited_as = quote.reference.canonical if quote.reference else None
+        path = by_reference.get(cited_as) if cited_as else unnamed
+        found, hit = _found(quote, searchers.get(path) if path else None)
+        answer = QuoteAnswer(
+            text=quote.text,
+            cuts=quote.cuts,
+            claim=quote.claim,
+            cited_as=cited_as,
+            document=path,
+            locator=quote.locator.text if quote.locator else None,
+            line=quote.line,
+            found=found,
+        )
+        yield answer, hit
+
+
+def _found(quote: Quote, searcher: Searcher | None) -> tuple[Found, Hit | None]:
+    if quote.problem:
+        return Found("missing", reason=quote.problem), None
+    if searcher is None:
+        return Found("missing", reason="the first quote must name its document"), None
+    found, hit = searcher.look(quote.text, quote.cuts, quote.locator)
+    if found.answer == "found" and beyond(quote.claim, f"{quote.text}\n{found.sentence or ''}"):
+        return replace(found, cautions=(*found.cautions, "beyond-quote")), hit
+    return found, hit
+
+
+def _of_words(words: tuple[Words, ...], searchers: dict[str, Searcher]) -> Iterable[QuoteAnswer]:
+    for one in words:
+        found = searchers[one.document].search(one.text, one.cuts, one.locator)
+        locator = one.locator.text if one.locator else None
+        yield QuoteAnswer(one.text, one.cuts, "", one.document, one.document, locator, 0, found)
