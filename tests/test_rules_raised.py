@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -219,6 +221,20 @@ def test_spacing_passes_over_gaps_within_spaced_words_only(text: str, at: int, t
     if step is not None:
         assert step == (0, 1) and text[at] == "\u200a" and text.count("\u200a") >= 3
         assert text[at - 1].isalpha() and text[at + 1] == typed and (typed.isalpha() or typed in ".,")
+
+
+@pytest.mark.parametrize(
+    ("page", "quote"),
+    [
+        ("where x = a ≤ b it goes on", "wherex = a ≤ b it goes on"),
+        ("so that a b c d each are sets", "so that a b c deach are sets"),
+        ("so that a b c d each are sets", "so thata b c d each are sets"),
+    ],
+)
+def test_a_word_is_not_joined_to_the_single_letters_beside_it(page: str, quote: str) -> None:
+    """A spaced word is one of single letters to its ends: what has its letters side by side is another word."""
+    spaced = re.sub(r" (?=\w\b|[=≤])|(?<=\b\w) |(?<=[=≤]) ", "\u200a", page)
+    assert ask(spaced, quote).answer != "found"
 
 
 def test_a_hair_space_alone_parts_two_words() -> None:

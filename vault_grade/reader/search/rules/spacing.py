@@ -7,7 +7,7 @@ as hair spaces. Four letters in a row must be spaced so; only letters are joined
 from __future__ import annotations
 
 from vault_grade.reader.layers.base import Page
-from vault_grade.reader.search.characters import WHITE, is_letter
+from vault_grade.reader.search.characters import WHITE, is_letter, is_mark, is_word
 from vault_grade.reader.search.rules.base import Rule, Step
 
 HAIR = "\u200a"
@@ -22,7 +22,19 @@ def is_gap(text: str, at: int) -> bool:
         return False
     if not (is_letter(text[at + 1]) or text[at + 1] in _CLOSING):
         return False
+    if _in_word(text, at - 1, -1) or _in_word(text, at + 1, 1):
+        return False
     return 1 + _gaps(text, at - 2, -2) + _gaps(text, at + 2, 2) >= _LEAST
+
+
+def _in_word(text: str, at: int, step: int) -> bool:
+    """True where a letter or a figure touches the letter at ``at`` on its other side: it begins or ends a word."""
+    while step < 0 and is_mark(text[at]):
+        at -= 1
+    at += step
+    while 0 <= at < len(text) and is_mark(text[at]):
+        at += step
+    return 0 <= at < len(text) and is_word(text[at])
 
 
 def _gaps(text: str, at: int, step: int) -> int:
