@@ -29,7 +29,9 @@ from vault_grade.reader.layers.pdf_sight import Paper, Raw, sight
 from vault_grade.reader.layers.pdf_spacing import part_letters
 from vault_grade.reader.layers.pdf_tex import recode
 from vault_grade.reader.layers.pdf_text_layer import UNSEEN, blank, in_fields, scanned
+from vault_grade.reader.layers.pdf_type_size import put_right
 from vault_grade.reader.layers.pdf_unseen import unseen
+from vault_grade.reader.layers.pdf_word_gaps import spaced, spaced_text
 from vault_grade.reader.layers.small_capitals import OLD_STYLE, SMALL_CAPITALS
 
 if TYPE_CHECKING:
@@ -168,7 +170,7 @@ class PdfLayer:
         return self._signs(number, page, _textpage(page), self._painting(number))
 
     def _signs(self, number: int, page: Any, textpage: Any, painting: Painting) -> list[dict[str, Any]]:
-        blocks = _of_text(textpage.extractRAWDICT()["blocks"])
+        blocks = spaced(_of_text(textpage.extractRAWDICT()["blocks"]))
         if self._told is None:
             return blocks
         from vault_grade.reader.layers.pdf_second import painted, retold, told_by
@@ -197,7 +199,7 @@ class PdfLayer:
 
     def _words(self, page: Any, blocks: list[dict[str, Any]], raw: Raw) -> list[dict[str, Any]]:
         """The blocks of text, in the coordinates of the page as it is shown; what lies off the page is left out."""
-        words = _of_text(blocks) if self._told is None else raw()
+        words = spaced_text(_of_text(blocks), raw) if self._told is None else raw()
         if self._told is None:
             recode(self._document, page, words)
         part_letters(words, raw)
@@ -224,7 +226,7 @@ def _textpage(page: Any) -> Any:
 
 
 def _of_text(blocks: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    return [block for block in blocks if block["type"] == _TEXT]
+    return put_right(block for block in blocks if block["type"] == _TEXT)
 
 
 def _page_text(lines: list[Line], rules: Rules) -> tuple[str, tuple[Span, ...]]:

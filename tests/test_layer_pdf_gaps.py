@@ -1,0 +1,132 @@
+"""Words of a PDF that only gaps part, in whatever script, and type whose size the file says in units of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pymupdf
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from vault_grade.reader.layers import open_layer
+from vault_grade.reader.layers.pdf_word_gaps import spaced
+from vault_grade.reader.search import Searcher
+
+PDF = "application/pdf"
+SIZE = 11
+
+
+def printed(words: Sequence[str], gap: float, font: str = "cjk") -> Any:
+    """A document of one line whose words stand ``gap`` times the type's size apart, with no character between."""
+    document = pymupdf.open()
+    page = document.new_page(width=900)
+    writer, type_ = pymupdf.TextWriter(page.rect), pymupdf.Font(font)
+    x = 72.0
+    for word in words:
+        writer.append((x, 100), word, type_, SIZE)
+        x += type_.text_length(word, SIZE) + gap * SIZE
+    writer.write_text(page)
+    return document
+
+
+def answer(document: Any, quote: str) -> str:
+    data = document.tobytes()
+    return Searcher(open_layer(data, PDF, None), data).search(quote).answer
+
+
+@pytest.mark.parametrize(
+    ("words", "font"),
+    [
+        ("nước độc lập có chủ quyền và thống nhất", "cjk"),
+        ("침하게 흐린 품이 눈이 올 듯하더니", "cjk"),
+        ("values of p ≤ 0.05 and of x ≥ 12 m", "cjk"),
+        ("the map f → g is such that x ∈ y", "cjk"),
+        ("above the cutoﬀ frequency of the low-pass part", "helv"),
+    ],
+)
+def test_a_gap_between_words_is_a_space_after_any_character(words: str, font: str) -> None:
+    """Vietnamese letters, Korean syllables, relations and ligatures end words like all others."""
+    document = printed(words.split(), 0.28, font)
+    assert answer(document, words) == "found"
+    assert answer(document, "".join(words.split())) != "found"
+
+
+def test_ideographs_are_set_without_spaces_however_wide_they_are_set() -> None:
+    """A gap between two ideographs parts no words."""
+    document = printed("国家建立健全的社会保障制度", 0.2)
+    assert answer(document, "国家建立健全的社会保障制度") == "found"
+
+
+WORDS = ("chủ", "thế", "한국", "≤", "0.05", "∈", "→", "value", "độ", "x", "비가", "−", "7")
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    words=st.lists(st.sampled_from(WORDS), min_size=8, max_size=14), gap=st.floats(0.0, 0.7), data=st.data()
+)
+def test_a_gap_is_a_space_where_and_only_where_the_eye_sees_one(
+    words: list[str], gap: float, data: st.DataObject
+) -> None:
+    """No word is joined to another over a gap, and none is parted without one, whatever characters stand there."""
+    at = data.draw(st.integers(1, len(words) - 1))
+    joined = " ".join([*words[: at - 1], words[at - 1] + words[at], *words[at + 1 :]])
+    document = printed(words, gap)
+    if gap > 0.2:
+        assert answer(document, joined) != "found"
+    elif gap < 0.1:
+        assert answer(document, " ".join(words)) != "found"
+
+
+def signs(*placed: tuple[str, float, float]) -> list[dict[str, Any]]:
+    """A block of one line as MuPDF has it: each character with its left and right edge."""
+    chars = [{"c": c, "bbox": (x0, 0.0, x1, 10.0), "origin": (x0, 8.0)} for c, x0, x1 in placed]
+    return [{"lines": [{"spans": [{"size": 10.0, "chars": chars}]}]}]
+
+
+def text(blocks: list[dict[str, Any]]) -> str:
+    return "".join(char["c"] for char in blocks[0]["lines"][0]["spans"][0]["chars"])
+
+
+def test_a_vowel_sign_that_stands_left_of_its_letter_parts_no_word() -> None:
+    """The gap is measured from the nearest of the characters before."""
+    assert text(spaced(signs(("क", 4.0, 10.0), ("ि", 0.0, 4.0), ("त", 10.0, 16.0)))) == "कित"
+
+
+def test_words_that_run_from_right_to_left_are_parted_too() -> None:
+    """Presentation forms of Arabic letters, written with gaps alone."""
+    assert text(spaced(signs(("ﺎ", 20.0, 24.0), ("ﺑ", 13.0, 17.0), ("ﺖ", 9.0, 13.0)))) == "ﺎ ﺑﺖ"
+
+
+def in_pixels(words: str) -> bytes:
+    """A PDF in a Type 3 font whose units are pixels of 0.24 points, its words placed one by one."""
+    box = b"36 0 0 0 32 36 d1 0 0 32 36 re f"
+    used = sorted(set(words.replace(" ", "")))
+    content, x = b"", 72.0
+    for word in words.split():
+        content += b"BT /F 0.24 Tf 1 0 0 1 %.2f 700 Tm (%s) Tj ET\n" % (x, word.encode())
+        x += (36 * len(word) + 12) * 0.24
+    differences = " ".join(f"{ord(c)} /{c}" for c in used)
+    procs = " ".join(f"/{c} 5 0 R" for c in used)
+    widths = " ".join("36" for _ in range(33, 127))
+    objects = [
+        b"<</Type/Catalog/Pages 2 0 R>>",
+        b"<</Type/Pages/Kids[3 0 R]/Count 1>>",
+        b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 4 0 R/Resources<</Font<</F 6 0 R>>>>>>",
+        b"<</Length %d>>stream\n%s\nendstream" % (len(content), content),
+        b"<</Length %d>>stream\n%s\nendstream" % (len(box), box),
+        f"<</Type/Font/Subtype/Type3/FontMatrix[1 0 0 1 0 0]/FontBBox[0 -12 36 36]/FirstChar 33/LastChar 126"
+        f"/Widths[{widths}]/CharProcs<<{procs}>>/Encoding<</Differences[{differences}]>>>>".encode(),
+    ]
+    out = b"%PDF-1.4\n"
+    for number, body in enumerate(objects, 1):
+        out += b"%d 0 obj%sendobj\n" % (number, body)
+    return out + b"trailer<</Root 1 0 R>>"
+
+
+def test_type_in_units_of_its_own_is_as_large_as_it_looks() -> None:
+    """The file calls it a quarter of a point high; its words stand in one line all the same."""
+    page = open_layer(in_pixels("Monday to Friday from nine"), PDF, None).page(1)
+    assert page.text == "Monday to Friday from nine"
+    assert all(8 < span.size < 13 for span in page.spans if span.size)
