@@ -142,7 +142,7 @@ def test_a_missing_quote_shows_the_nearest_passage_with_the_difference(tmp_path:
         vault, write_note(vault, ("Claim.", "The Board shall meet at least thrice a year.", BOARD))
     )
     assert "at least <del>thrice</del><ins>twice</ins> a year." in html
-    assert "1 of 1 quotes is missing." in html
+    assert "The only quote is missing." in html
 
 
 def test_every_rule_has_its_words() -> None:

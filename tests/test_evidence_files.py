@@ -48,7 +48,7 @@ def test_a_gap_is_written_and_its_status_is_one(root: Path) -> None:
     note(root, "wrong.md", "The board shall meet at least thrice a year.")
     done = run(root, "evidence", "notes/wrong.md", "-o", "page.html")
     assert done.status == 1
-    assert "1 of 1 quotes is missing" in done.out and (root / "page.html").is_file()
+    assert "the only quote is missing" in done.out and (root / "page.html").is_file()
 
 
 def test_a_dash_prints_the_page_and_nothing_else(root: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -30,7 +31,7 @@ from schema_check import validate_statement
 from vault_grade.check.run import check_vault
 from vault_grade.errors import BadNote
 from vault_grade.formats.note import read_note
-from vault_grade.match.notes import all_notes, named_notes
+from vault_grade.match.notes import Named, all_notes, named_notes
 from vault_grade.match.outcome import decide
 from vault_grade.match.plan import choose_pointer
 from vault_grade.match.run import match_notes
@@ -95,6 +96,11 @@ def test_a_pass_needs_every_quote_and_one_under_the_pointer() -> None:
     assert decide(BOARD, [under, other]) == ("pass", None)
     assert decide(BOARD, [under, missing]) == ("gap", "1 of 2 quotes is missing")
     assert decide(BOARD, [under, unreadable, unreadable]) == ("gap", "2 of 3 quotes are unreadable")
+    assert decide(BOARD, [missing, unreadable, missing]) == (
+        "gap",
+        "2 of 3 quotes are missing, 1 is unreadable",
+    )
+    assert decide(BOARD, [unreadable]) == ("gap", "the only quote is unreadable")
     assert decide(BOARD, [other]) == ("gap", f"no quote stands under the pointer {BOARD}")
     assert decide(BOARD, []) == ("gap", f"no quote stands under the pointer {BOARD}")
 
@@ -117,10 +123,53 @@ def test_a_gap_removes_the_pointer_adds_the_mark_and_moves_no_other_byte(vault: 
     before = HEADER.replace("other:", f"pointer: {BOARD}\r\nother:")
     path = write_note(vault, before + MISSING)
     match = match_one(vault, path)
-    assert (match.outcome, match.reason) == ("gap", "1 of 1 quotes is missing")
+    assert (match.outcome, match.reason) == ("gap", "the only quote is missing")
     assert match.run == vault.relative(runs(vault)[0])
     assert gap_of(path) == match.run
     assert path.read_bytes().replace(f"gap: {match.run}\r\n".encode(), b"") == (HEADER + MISSING).encode()
+
+
+def test_a_gap_that_is_matched_again_leaves_the_note_as_it_is(vault: Vault) -> None:
+    """The mark names a gap of the same quotes already; the ledger has both runs."""
+    path = write_note(vault, DRAFT + MISSING)
+    first = match_one(vault, path)
+    marked, written = path.read_bytes(), path.stat().st_mtime_ns
+    (again,) = match_notes(vault, [Named(path, itself=True)], lambda: NOW + timedelta(minutes=5))
+    assert (again.outcome, path.read_bytes(), path.stat().st_mtime_ns) == ("gap", marked, written)
+    assert [vault.relative(one) for one in runs(vault)] == [first.run, again.run]
+
+
+@pytest.mark.parametrize(
+    "mark",
+    [
+        "of other quotes",
+        "ledger/2026-01/nothing.json",
+        "./{run}",
+        "../x/{run}",
+        "ledger/2026-10/{name}",
+        "{gone}",
+    ],
+)
+def test_a_mark_that_names_no_gap_of_these_quotes_is_renewed(vault: Vault, mark: str) -> None:
+    """Neither other words, nor another way to write the run, nor a run that is not in the ledger is kept."""
+    path = write_note(vault, DRAFT + MISSING)
+    run = match_one(vault, path).run or ""
+    name = run.rpartition("/")[2]
+    gone = run.replace(name[-12:], "0" * 7 + ".json")
+    said = mark.format(run=run, name=name, gone=gone)
+    path.write_bytes(path.read_bytes().replace(run.encode(), said.encode()))
+    assert gap_of(path) == said
+    again = match_one(vault, path)
+    assert gap_of(path) == again.run != said
+
+
+def test_a_gap_of_other_quotes_gets_a_mark_of_its_own(vault: Vault) -> None:
+    """A quote that was edited, and is missing still, is another claim than that of the run before."""
+    path = write_note(vault, DRAFT + MISSING)
+    first = match_one(vault, path)
+    path.write_bytes(path.read_bytes().replace(b"thrice", b"seldom"))
+    again = match_one(vault, path)
+    assert first.run != again.run == gap_of(path)
 
 
 def test_a_pass_after_a_gap_removes_the_mark(vault: Vault) -> None:

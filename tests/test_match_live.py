@@ -98,7 +98,7 @@ def test_a_page_is_fetched_searched_and_recorded(vault: Vault, web: Web) -> None
 def test_words_that_are_not_on_the_page_are_a_gap(vault: Vault, web: Web) -> None:
     """With the nearest passage, and the mark in the note that a gap leaves; a later pass takes it away."""
     match = live(vault, DRAFT + WRONG.format(f"{web.url}/rates"))
-    assert (match.outcome, match.reason) == ("gap", "1 of 1 quotes is missing")
+    assert (match.outcome, match.reason) == ("gap", "the only quote is missing")
     assert match.quotes[0].nearest is not None
     assert gap_of(vault.notes / "board.md") == match.run
     web.pages["/rates"] = Page(ARTICLE.body.replace(b"3.1", b"3.2"))

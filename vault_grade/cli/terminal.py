@@ -87,14 +87,19 @@ def say_json(value: object) -> None:
 
 @contextlib.contextmanager
 def progress(what: str) -> Iterator[Callable[[int, int], None]]:
-    """A bar on standard error, on a terminal only; yields what is told after each step: steps done, and of how many."""
+    """A bar on standard error, on a terminal only; yields what is told after each step: steps done, and of how many.
+
+    What is said meanwhile stands above the bar where both are on the terminal. Standard output that goes elsewhere is
+    left alone: rich would send it to the terminal, too, and a file or a pipe would get nothing.
+    """
     if not sys.stderr.isatty():
         yield lambda done, total: None
         return
     from rich.console import Console
     from rich.progress import Progress
 
-    with Progress(console=Console(stderr=True), transient=True) as bar:
+    shared = sys.stdout.isatty()
+    with Progress(console=Console(stderr=True), transient=True, redirect_stdout=shared) as bar:
         task = bar.add_task(what)
         yield lambda done, total: bar.update(task, completed=done, total=total)
 

@@ -14,13 +14,21 @@ def decide(pointer: str | None, quotes: Sequence[QuoteRun]) -> tuple[Outcome, st
     pointer: the document that a pass would name; None where it names none, for pages and captures. A pass needs
     every quote found and one of them in that document.
     """
-    for word in ("missing", "unreadable"):
-        count = sum(quote.answer == word for quote in quotes)
-        if count:
-            return "gap", f"{count} of {len(quotes)} quotes {'is' if count == 1 else 'are'} {word}"
+    lacking = {word: sum(quote.answer == word for quote in quotes) for word in ("missing", "unreadable")}
+    if any(lacking.values()):
+        return "gap", _lacking(lacking, len(quotes))
     if pointer is not None and all(quote.document != pointer for quote in quotes):
         return "gap", f"no quote stands under the pointer {pointer}"
     return "pass", None
+
+
+def _lacking(numbers: dict[str, int], total: int) -> str:
+    """``the only quote is missing``, ``1 of 3 quotes is missing``, ``2 of 4 quotes are missing, 1 is unreadable``."""
+    said = [f"{number} {'is' if number == 1 else 'are'} {word}" for word, number in numbers.items() if number]
+    if total == 1:
+        return f"the only quote {said[0].removeprefix('1 ')}"
+    first, *others = said
+    return ", ".join([first.replace(" ", f" of {total} quotes ", 1), *others])
 
 
 def quote_run(answer: QuoteAnswer) -> QuoteRun:
