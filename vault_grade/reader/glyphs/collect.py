@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import compress
 from typing import NamedTuple
 
 from vault_grade.reader.layers.pdf_painting import ITEM, Run
@@ -30,18 +31,43 @@ class Glyph(NamedTuple):
     sole: bool = False
 
 
-def glyphs_of(runs: Iterable[Run], top: float = -math.inf, bottom: float = math.inf) -> list[Glyph]:
+class Placed(NamedTuple):
+    """A run with the lines that its glyphs stand on.
+
+    line: of each item a number that all items of its line have. height: of each such line, in points from the top of
+    the page as shown.
+    """
+
+    run: Run
+    line: Sequence[float]
+    height: Mapping[float, float]
+
+
+def placed(run: Run) -> Placed:
+    """The run with its lines, which are worked out once however often it is asked for glyphs."""
+    _, b, _, d, _, f = run.matrix
+    xs, ys = _places(run.items)
+    if b:
+        heights = [b * x + d * y + f for x, y in zip(xs, ys, strict=True)]
+        return Placed(run, heights, {height: height for height in set(heights)})
+    levels = ys.tolist()
+    return Placed(run, levels, {y: d * y + f for y in set(levels)})
+
+
+def glyphs_of(runs: Iterable[Placed], top: float = -math.inf, bottom: float = math.inf) -> list[Glyph]:
     """The glyphs of the runs, one after another, that have their origins between two heights."""
     glyphs: list[Glyph] = []
-    for font, mirrored, (a, b, c, d, e, f), items in runs:
+    for (font, mirrored, (a, _, c, _, e, _), items), line, height in runs:
+        within = {one for one, high in height.items() if top <= high <= bottom}
+        if not within:
+            continue
         xs, ys = _places(items)
         whole = memoryview(items).cast("i")
         numbers, codes = whole[_NUMBER::_STEP], whole[_CODE::_STEP]
-        heights = [b * x + d * y + f for x, y in zip(xs, ys, strict=True)]
-        for at in [at for at, height in enumerate(heights) if top <= height <= bottom]:
+        for at in compress(range(len(line)), map(within.__contains__, line)):
             if numbers[at] != _CONTINUES or not at:
                 claim, across = _claim(numbers, codes, at), a * xs[at] + c * ys[at] + e
-                glyphs.append(Glyph(font, numbers[at], mirrored, claim, across, heights[at]))
+                glyphs.append(Glyph(font, numbers[at], mirrored, claim, across, height[line[at]]))
     return glyphs
 
 
@@ -61,14 +87,3 @@ def _claim(numbers: memoryview[int], codes: memoryview[int], at: int) -> str:
 
 def _character(code: int) -> str:
     return chr(code) if code > 0 else _UNKNOWN
-
-
-def height_of(run: Run) -> tuple[float, float]:
-    """Between which heights, in points from the top of the page, all origins of a run's glyphs lie."""
-    _, b, _, d, _, f = run.matrix
-    across, down = _places(run.items)
-    low, high = f, f
-    for factor, places in ((b, across), (d, down)):
-        ends = factor * min(places), factor * max(places)
-        low, high = low + min(ends), high + max(ends)
-    return (low, high) if low <= high else (-math.inf, math.inf)  # places that are no numbers tell nothing

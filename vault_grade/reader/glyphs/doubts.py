@@ -11,7 +11,7 @@ from unicodedata import normalize
 
 from pymupdf import mupdf
 
-from vault_grade.reader.glyphs.collect import Glyph, glyphs_of, height_of
+from vault_grade.reader.glyphs.collect import Glyph, glyphs_of, placed
 from vault_grade.reader.glyphs.judge import UNTOLD, Judged, Verdict, is_plain, judge, proves
 from vault_grade.reader.glyphs.likeness import Drawn, ready
 from vault_grade.reader.glyphs.shapes import shape_of
@@ -36,9 +36,7 @@ class _Sheet:
     """
 
     def __init__(self, painting: Painting, told: Sequence[Glyph] | None) -> None:
-        self._runs = (
-            [] if told is not None else [(*height_of(run), run) for run in painting.runs if run.items]
-        )
+        self._runs = [] if told is not None else list(map(placed, painting.runs))
         self._told = told
         self.judged: dict[int, dict[tuple[_Shown, str], Judged]] = {}
 
@@ -47,15 +45,14 @@ class _Sheet:
         if self._told is not None:
             glyphs: Iterable[Glyph] = (glyph for glyph in self._told if top <= glyph.y <= bottom)
         else:
-            runs = (run for low, high, run in self._runs if low <= bottom and high >= top)
-            glyphs = glyphs_of(runs, top, bottom)
+            glyphs = glyphs_of(self._runs, top, bottom)
         return sorted(glyphs, key=_height)
 
     def of_font(self, font: int) -> Iterator[Glyph]:
         """The glyphs of one font."""
         if self._told is not None:
             return (glyph for glyph in self._told if glyph.font == font)
-        return iter(glyphs_of(run for _, _, run in self._runs if run.font == font))
+        return iter(glyphs_of(one for one in self._runs if one.run.font == font))
 
 
 class Glyphs:
@@ -150,7 +147,7 @@ class Glyphs:
                 for span in line["spans"]:
                     for char in span["chars"]:
                         said.setdefault(place_of(*char["origin"]), []).append(char["c"])
-        return list(_told(glyphs_of(painting.runs), said))
+        return list(_told(glyphs_of(map(placed, painting.runs)), said))
 
     def _is_plain(self, glyph: Glyph) -> bool:
         key = _shown(glyph), glyph.claim

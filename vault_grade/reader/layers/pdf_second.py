@@ -12,7 +12,7 @@ from itertools import pairwise
 from statistics import median
 from typing import Any, NamedTuple
 
-from vault_grade.reader.glyphs.collect import glyphs_of
+from vault_grade.reader.glyphs.collect import glyphs_of, placed
 from vault_grade.reader.layers.base import GONE
 from vault_grade.reader.layers.pdf_lines import LEVEL
 from vault_grade.reader.layers.pdf_painting import Painting
@@ -59,7 +59,7 @@ def told_by(signs: Iterable[Sign], matrix: Sequence[float]) -> dict[Place, Told]
 
 def painted(painting: Painting) -> set[Place]:
     """The places of the glyphs that leave a mark on a page."""
-    return {place_of(glyph.x, glyph.y) for glyph in glyphs_of(painting.runs)}
+    return {place_of(glyph.x, glyph.y) for glyph in glyphs_of(map(placed, painting.runs))}
 
 
 def retold(

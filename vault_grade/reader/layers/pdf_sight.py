@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import groupby
 from typing import Any
 
@@ -148,50 +149,31 @@ class _Look:
         pale = _pale(span)
         if pale and not self._pictures.any_at(box) and not any(self._areas(box)):
             return [((False, Trust.TRUSTED), box[0], box[2])] * len(text)  # pale on the bare sheet
+        tell = partial(self._verdict, span, line, pale, self._around(span))
         if not any(_telling(sign) for sign in text):
-            return [(self._verdict(box, span, line, pale), box[0], box[2])] * len(text)
+            return [(tell(box), box[0], box[2])] * len(text)
         signs = [sign for sign in self._signs(span) if not sign["c"].isspace()]
         if not level or len(signs) != sum(not sign.isspace() for sign in text):
-            whole = self._verdict(_core(box, span, line.direction), span, line, pale)
-            told = {
-                self._verdict(_core(s["bbox"], span, line.direction), span, line, pale)
-                for s in signs
-                if _telling(s["c"])
-            }
+            whole = tell(_core(box, span, line.direction))
+            told = {tell(_core(s["bbox"], span, line.direction)) for s in signs if _telling(s["c"])}
             verdict = whole if told <= {whole} else (any(seen for seen, _ in told), Trust.UNKNOWN)
             return [(verdict, box[0], box[2])] * len(text)
-        return self._along(text, signs, span, line, pale)
+        return _along(text, signs, span, lambda sign: tell(_core(sign, span, line.direction)))
 
-    def _along(
-        self, text: str, signs: Sequence[Mapping[str, Any]], span: Mapping[str, Any], line: Line, pale: bool
-    ) -> list[tuple[Verdict, float, float]]:
-        """The verdicts on characters whose places are known; signs and spaces take that of the one before."""
-        found: list[tuple[Verdict | None, float, float]] = []
-        places = iter(signs)
-        edge = span["bbox"][0]
-        for sign in text:
-            if sign.isspace():
-                found.append((None, edge, edge))
-                continue
-            box = next(places)["bbox"]
-            edge = box[2]
-            told = (
-                self._verdict(_core(box, span, line.direction), span, line, pale) if _telling(sign) else None
-            )
-            found.append((told, box[0], box[2]))
-        last = next(verdict for verdict, _, _ in found if verdict is not None)
-        filled: list[tuple[Verdict, float, float]] = []
-        for verdict, left, right in found:
-            last = verdict or last
-            filled.append((last, left, right))
-        return filled
+    def _verdict(
+        self, span: Mapping[str, Any], line: Line, pale: bool, near: Sequence[Mapping[str, Any]], box: Box
+    ) -> Verdict:
+        """What is seen inside ``box``, which holds one character's ink or a whole span's.
 
-    def _verdict(self, box: Box, span: Mapping[str, Any], line: Line, pale: bool) -> Verdict:
-        """What is seen inside ``box``, which holds one character's ink or a whole span's."""
+        near: the areas of colour about the span.
+        """
         if self._pictures.hide(box) or not self._shows_ink(box, span["size"]):
             return False, Trust.TRUSTED
-        areas = (area for area in self._areas(box) if not area["stroked"] and area["number"] > line.block)
-        covers = [area for area in areas if holds(area["bbox"], box)]
+        covers = [
+            area
+            for area in near
+            if area["number"] > line.block and not area["stroked"] and holds(area["bbox"], box)
+        ]
         if not pale and not covers:
             return True, Trust.TRUSTED
         opaque = any(area["isrect"] and _grey(area["color"]) for area in covers)
@@ -216,6 +198,12 @@ class _Look:
                 if shared(area["bbox"], box) > 0:
                     yield area
 
+    def _around(self, span: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+        """The areas that any of a span's characters may stand on, or behind."""
+        (x0, y0, x1, y1), size = span["bbox"], span["size"]
+        found = self._areas((x0 - size, y0 - size, x1 + size, y1 + size))
+        return list({id(area): area for area in found}.values())
+
     def _signs(self, span: Mapping[str, Any]) -> list[dict[str, Any]]:
         """The characters of MuPDF's span."""
         if self._characters is None:
@@ -227,6 +215,28 @@ class _Look:
         """Whether other text stands at the same place."""
         boxes: list[Box] = [span["bbox"] for line in self._lines for span in line.spans]
         return sum(holds(other, box) for other in boxes) > 1
+
+
+def _along(
+    text: str, signs: Sequence[Mapping[str, Any]], span: Mapping[str, Any], tell: Callable[[Box], Verdict]
+) -> list[tuple[Verdict, float, float]]:
+    """The verdicts on characters whose places are known; signs and spaces take that of the one before."""
+    found: list[tuple[Verdict | None, float, float]] = []
+    places = iter(signs)
+    edge = span["bbox"][0]
+    for sign in text:
+        if sign.isspace():
+            found.append((None, edge, edge))
+            continue
+        box = next(places)["bbox"]
+        edge = box[2]
+        found.append((tell(box) if _telling(sign) else None, box[0], box[2]))
+    last = next(verdict for verdict, _, _ in found if verdict is not None)
+    filled: list[tuple[Verdict, float, float]] = []
+    for verdict, left, right in found:
+        last = verdict or last
+        filled.append((last, left, right))
+    return filled
 
 
 def _place(span: Mapping[str, Any]) -> tuple[float, float]:
