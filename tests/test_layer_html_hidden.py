@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from vault_grade.reader.layers import open_layer
-from vault_grade.reader.layers.base import BREAK, CannotRead, Page
+from vault_grade.reader.layers.base import BREAK, GONE, CannotRead, Page
+from vault_grade.reader.search.pages import trusted
 
 
 def page_of(html: str) -> Page:
@@ -92,9 +93,9 @@ WRAPPED = [
 
 
 def in_the_page(style: str, attributes: str = 'class="h k" id=i data-x=1') -> list[str]:
-    return page_of(
-        f"<p>a</p>{style}<div class=a><p {attributes}>secret</p></div><p class=b>b</p>"
-    ).text.split()
+    """The words that a quote may rest on."""
+    page = page_of(f"<p>a</p>{style}<div class=a><p {attributes}>secret</p></div><p class=b>b</p>")
+    return trusted(page).text.replace(GONE, "").split()
 
 
 @pytest.mark.parametrize("hiding", HIDING)

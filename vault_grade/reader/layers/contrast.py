@@ -46,9 +46,9 @@ def seen_on(ink: Rgb, ground: Rgb | None) -> Seen:
     return Seen.UNTOLD if alike(ink, ground) else Seen.YES
 
 
-def same(one: Rgb, other: Rgb) -> bool:
-    """Whether two colours are so near to one another that nobody could name the difference."""
-    return all(abs(a - b) < _NEAR for a, b in zip(one, other, strict=True))
+def same(one: Rgb, other: Rgb, near: float = _NEAR) -> bool:
+    """Whether two colours are so near to one another that nobody could name the difference: less on every channel."""
+    return all(abs(a - b) < near for a, b in zip(one, other, strict=True))
 
 
 def alike(one: Rgb, other: Rgb) -> bool:

@@ -10,10 +10,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from vault_grade.reader.layers.contrast import BLACK, WHITE, Rgb, alike
+from vault_grade.reader.layers.contrast import BLACK, WHITE, Rgb, Seen, alike, same, together
 from vault_grade.reader.layers.flow import names
 
-_FAINTEST = 0.2  # of full ink
+_CLEAREST, _FAINTEST = 0.02, 0.2  # of full ink
+_NEAREST = 6  # of 255: a screen that shines may show what differs more
 _NUMBER = re.compile(r"([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)(%|[a-z]*)")
 _HEX = re.compile(r"#([0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})(?![\w-])")
 _FUNCTION = re.compile(r"(rgb|hsl)a?\(([^()]*)\)")
@@ -25,7 +26,7 @@ class Ink(StrEnum):
 
     INHERITED = "inherited"
     LINK = "link"  # the one that the page has for links
-    UNSEEN = "unseen"  # no ink, or a colour that cannot be read
+    UNKNOWN = "unknown"  # a colour that cannot be read
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +92,8 @@ def _ink(value: str) -> Tint | Ink | None:
         return Tint(BLACK)
     tint = colour(value)
     if tint is None:
-        return Ink.UNSEEN if "(" in value or _of_system(value) else None
-    return Ink.UNSEEN if tint.alpha < _FAINTEST else tint
+        return Ink.UNKNOWN if "(" in value or _of_system(value) else None
+    return tint
 
 
 def colour(value: str) -> Tint | None:
@@ -147,12 +148,19 @@ def _of_system(word: str) -> bool:
     return word in _SYSTEM or word.startswith(("-webkit-", "-moz-"))
 
 
-def told_apart(inks: Iterable[Tint | Ink], behind: Behind) -> bool:
-    """Whether words of any of these inks are seen on any of the grounds."""
-    return all(
-        isinstance(one, Tint) and not any(alike(_blended(one, below), below) for below in behind.colours)
-        for one in inks
-    )
+def seen_in(inks: Iterable[Tint | Ink], behind: Behind) -> Seen:
+    """Whether words are seen that have one of these inks, on one of the grounds; what a picture shows is untold."""
+    answer = together(_seen(one, below) for one in inks for below in behind.colours)
+    return Seen.UNTOLD if behind.picture and answer is not Seen.YES else answer
+
+
+def _seen(one: Tint | Ink, below: Rgb) -> Seen:
+    if not isinstance(one, Tint):
+        return Seen.UNTOLD
+    shown = _blended(one, below)
+    if one.alpha < _CLEAREST or same(shown, below, _NEAREST):
+        return Seen.NO
+    return Seen.UNTOLD if one.alpha < _FAINTEST or alike(shown, below) else Seen.YES
 
 
 def _blended(tint: Tint, below: Rgb) -> Rgb:

@@ -13,9 +13,10 @@ from itertools import islice
 from operator import itemgetter
 
 from vault_grade.reader.layers.base import CannotRead
+from vault_grade.reader.layers.css_effects import Effect
 from vault_grade.reader.layers.css_selectors import ANYTHING, Selector, Tokens, selectors
 from vault_grade.reader.layers.css_style import Said, Style, style_of
-from vault_grade.reader.layers.css_values import BLANK, COMMENT, Declarations, Effect, declarations
+from vault_grade.reader.layers.css_values import BLANK, COMMENT, Declarations, declarations
 
 _TAKEN_OUT = re.compile(
     r"/\*.*?(?:\*/|\Z)|<!--|-->|\"(?:[^\"\\\n]|\\.)*(?:\"|\n|\Z)|'(?:[^'\\\n]|\\.)*(?:'|\n|\Z)|url\([^)\"']{0,300}\)",
@@ -122,27 +123,31 @@ class Sheet:
 
 def _as_far_as_sure(rule: _Rule, own: Tokens, around: Tokens) -> Style:
     style = rule.style
-    if not (style.inks or style.grounds):
+    if not (style.inks or style.grounds or Effect.HIDES in style.effects):
         return style
     exact = rule.selector.exact
     if exact is not None and exact[0] <= own and exact[1] <= around:
         return style
+    effects = style.effects
+    if Effect.HIDES in effects:
+        effects = effects - {Effect.HIDES} | {Effect.AWAY}
     return replace(
         style,
+        effects=effects,
         inks=tuple(said.unsure() for said in style.inks),
         grounds=tuple(said.unsure() for said in style.grounds),
     )
 
 
 def _all(rules: Collection[_Rule]) -> Style:
-    """The style of rules of which each may hold; what may have any colour is taken for hidden."""
+    """The style of rules of which each may hold; what may have any colour is untold."""
     styles = [rule.style for rule in rules]
     told = {effect for style in styles for effect in style.effects}
     inks = frozenset(value for style in styles for said in style.inks for value in said.values)
     grounds = frozenset(value for style in styles for said in style.grounds for value in said.values)
     stops = frozenset(tint for style in styles for tint in style.stops)
     if max(len(inks), len(grounds), len(stops)) > _MOST_COLOURS:
-        return Style(frozenset(told | {Effect.HIDES}))
+        return Style(frozenset(told | {Effect.VEILS}))
     return Style(
         frozenset(told),
         (Said(inks, important=True, sure=False),) if inks else (),

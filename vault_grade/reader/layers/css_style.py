@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from vault_grade.reader.layers.css_colours import CLEAR, Ink, Tint, colours_in, ground, has_image, ink
-from vault_grade.reader.layers.css_values import Declaration, Declarations, Effect, effects, readings
+from vault_grade.reader.layers.css_effects import Effect
+from vault_grade.reader.layers.css_values import Declaration, Declarations, effects, readings
 from vault_grade.reader.layers.flow import names
 
 _INKS = names("color -webkit-text-fill-color")
@@ -70,7 +71,7 @@ def style_of(found: Declarations, variables: Mapping[str, set[str]]) -> Style:
 
 def _inks(one: Declaration, values: set[str] | None) -> Iterable[Said]:
     if values is None:
-        yield Said(frozenset({Ink.UNSEEN}), one.important, sure=False)
+        yield Said(frozenset({Ink.UNKNOWN}), one.important, sure=False)
         return
     read = [found for value in values if (found := ink(value)) is not None]
     inks = {found for found, _ in read}

@@ -68,8 +68,13 @@ class EpubLayer:
     )
     paged = False
 
-    def __init__(self, archive: Zipped, chapters: list[_Chapter]) -> None:
-        self._archive, self._chapters = archive, chapters
+    def __init__(self, archive: Zipped, chapters: list[_Chapter], *, more: bool = False) -> None:
+        self._archive, self._chapters, self._more = archive, chapters, more
+        self._doubtful = False
+
+    def perhaps(self) -> EpubLayer | None:
+        """The same file with all that perhaps is shown, where a document that was read has any such."""
+        return EpubLayer(self._archive, self._chapters, more=True) if self._doubtful else None
 
     def page_count(self) -> int:
         return len(self._chapters)
@@ -80,9 +85,15 @@ class EpubLayer:
             return Page(number, "", (), unseen=chapter.unseen)
         try:
             text = html_text(self._archive.read(chapter.name), None)
-            page = html_page(text, xml=True, sheets=lambda address: self._sheet(chapter.name, address))
+            page, doubtful = html_page(
+                text,
+                xml=True,
+                sheets=lambda address: self._sheet(chapter.name, address),
+                perhaps=self._more,
+            )
         except CannotRead as error:
             return Page(number, "", (), unseen=str(error))
+        self._doubtful |= doubtful
         shift = chapter.first_line - 1
         return replace(
             page, number=number, spans=tuple(replace(span, line=span.line + shift) for span in page.spans)

@@ -9,10 +9,10 @@ from typing import NamedTuple
 from vault_grade.reader.layers.base import LINE, CannotRead, Page
 from vault_grade.reader.layers.contrast import Seen
 from vault_grade.reader.layers.css_sheet import Css, sheet_of
-from vault_grade.reader.layers.flow import Flow
+from vault_grade.reader.layers.flow import Flow, names
 from vault_grade.reader.layers.html_sight import JOINTS, Sight, Sights
 from vault_grade.reader.layers.html_tokens import Start, Words, tokens
-from vault_grade.reader.layers.html_tree import Close, Step, Tree
+from vault_grade.reader.layers.html_tree import Close, Step, Tree, Void
 from vault_grade.reader.layers.text import decoded
 
 _META = re.compile(rb"<meta[^>]{0,500}?charset\s*=\s*[\"']?\s*([\w.:-]{1,40})", re.IGNORECASE)
@@ -28,6 +28,22 @@ _ROUND_STYLE = frozenset({"html", "head", "body", "style"})
 _ALWAYS = frozenset({"*", "html", "head", "body"})
 _OF_ROWS = frozenset({"tr", "td", "th"})
 _IMPLIED = {"html": Start("html"), "body": Start("body")}
+
+
+_GROUNDS = names("canvas embed iframe img link object picture svg video")
+
+
+class Read(NamedTuple):
+    """What was read of an HTML file. doubtful: there is more, of which nobody can tell whether it is shown."""
+
+    page: Page
+    doubtful: bool
+
+
+class _Perhaps(NamedTuple):
+    """Words that perhaps are shown are taken in. alike: so are those in the colour of the ground known here."""
+
+    alike: bool
 
 
 class _Open(NamedTuple):
@@ -46,7 +62,10 @@ def open_html(data: bytes, encoding: str | None, *, xml: bool = False) -> HtmlLa
 
     xml: it is read as XHTML. Raises CannotRead where the bytes are not valid in the encoding, or as ``html_page`` does.
     """
-    return HtmlLayer(html_page(html_text(data, encoding), xml=xml))
+    text = html_text(data, encoding)
+    read = html_page(text, xml=xml)
+    more = (lambda: html_page(text, xml=xml, perhaps=True).page) if read.doubtful else None
+    return HtmlLayer(read.page, more)
 
 
 def html_text(data: bytes, encoding: str | None) -> str:
@@ -54,8 +73,12 @@ def html_text(data: bytes, encoding: str | None) -> str:
     return re.sub("\r\n?", LINE, decoded(data, encoding or _declared(data)))
 
 
-def html_page(text: str, *, xml: bool = False, sheets: Sheets = lambda address: None) -> Page:
+def html_page(
+    text: str, *, xml: bool = False, sheets: Sheets = lambda address: None, perhaps: bool = False
+) -> Read:
     """What is shown of an HTML file. xml: an element whose tag ends in a slash is closed by it, as XHTML has it.
+
+    perhaps: with all that perhaps is shown, as if it were.
 
     Raises CannotRead for XHTML that declares entities, and where very many elements are never ended.
     """
@@ -72,7 +95,20 @@ def html_page(text: str, *, xml: bool = False, sheets: Sheets = lambda address: 
         tree.take(token)
     present = _ALWAYS.union(*{step.selectors for step in tree.steps if isinstance(step, Start)})
     sights = Sights(sheet_of(css, present), quirks=not (xml or _STANDARD.match(text)))
-    return _shown(tree.steps, sights).page()
+    flow = _shown(tree.steps, sights)
+    if perhaps:
+        flow = _shown(tree.steps, sights, _Perhaps(_may_have_other_grounds(tree.steps, sights)))
+    return Read(flow.page(), sights.doubtful)
+
+
+def _may_have_other_grounds(steps: list[Step], sights: Sights) -> bool:
+    """Whether words may stand on another ground than that of what they stand in: a picture, a box moved there, a sheet
+    outside the file.
+    """
+    tags = {
+        step.tag if isinstance(step, Void) else step.name for step in steps if isinstance(step, Void | Start)
+    }
+    return sights.moved or not tags.isdisjoint(_GROUNDS)
 
 
 def _css(start: Start, sheets: Sheets) -> Iterator[Css]:
@@ -112,8 +148,12 @@ class HtmlLayer:
     covers = "the words a browser shows; not what scripts or style sheets outside the file add or hide"
     paged = False
 
-    def __init__(self, page: Page) -> None:
-        self._page = page
+    def __init__(self, page: Page, more: Callable[[], Page] | None = None) -> None:
+        self._page, self._more = page, more
+
+    def perhaps(self) -> HtmlLayer | None:
+        """The same file with all that perhaps is shown."""
+        return HtmlLayer(self._more()) if self._more else None
 
     def page_count(self) -> int:
         return 1
@@ -125,29 +165,39 @@ class HtmlLayer:
         return iter(())
 
 
-def _shown(steps: list[Step], sights: Sights) -> Flow:
+def _shown(steps: list[Step], sights: Sights, perhaps: _Perhaps | None = None) -> Flow:
     """The words that are seen. Raises CannotRead where it cannot be told how far something hidden goes."""
     flow = Flow()
     open_ = [_Open(_IMPLIED["html"], _around(steps, sights))]
     for step in steps:
         sight = open_[-1].sight
         if isinstance(step, Words):
-            if sight.seen is not Seen.NO:
-                _words(flow, step, sight)
+            seen = _seen(sight, perhaps)
+            if seen is not Seen.NO:
+                _words(flow, step, sight, untold=seen is Seen.UNTOLD)
         elif isinstance(step, Start):
             sight = sights.inside(sight, step)
             open_.append(_Open(step, sight))
-            flow.joint(sight.edge)
+            if perhaps or not sight.enclosed:
+                flow.joint(sight.edge)
             if step.name in _OF_ROWS:
                 flow.begin(step.name)
         elif isinstance(step, Close):
             closed = _closed(open_, step, sights)
             if closed.start.name in _OF_ROWS:
                 flow.end(closed.start.name)
-            flow.joint(closed.sight.edge)
-        elif not sight.hidden:
+            if perhaps or not closed.sight.enclosed:
+                flow.joint(closed.sight.edge)
+        elif not sight.hidden and (perhaps or not sight.away):
             flow.joint(JOINTS.get(step.tag, ""))
     return flow
+
+
+def _seen(sight: Sight, perhaps: _Perhaps | None) -> Seen:
+    """Whether words are taken in, and whether they can be relied on."""
+    if perhaps is None:
+        return Seen.NO if sight.away else sight.seen
+    return Seen.NO if sight.lost or (sight.seen is Seen.NO and not perhaps.alike) else Seen.YES
 
 
 def _around(steps: list[Step], sights: Sights) -> Sight:
@@ -171,12 +221,12 @@ def _closed(open_: list[_Open], step: Close, sights: Sights) -> _Open:
     return closed
 
 
-def _words(flow: Flow, words: Words, sight: Sight) -> None:
+def _words(flow: Flow, words: Words, sight: Sight, *, untold: bool) -> None:
     flow.words(
         words.text,
         words.line,
         raised=sight.raised,
         lowered=sight.lowered,
         preformatted=sight.preformatted,
-        untold=sight.seen is Seen.UNTOLD,
+        untold=untold,
     )

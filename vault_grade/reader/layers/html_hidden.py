@@ -9,12 +9,12 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from vault_grade.reader.layers.contrast import BLACK, WHITE
-from vault_grade.reader.layers.css_colours import CLEAR, NAMED, PAPER, Ink, Tint, told_apart
+from vault_grade.reader.layers.contrast import BLACK, WHITE, Seen
+from vault_grade.reader.layers.css_colours import CLEAR, NAMED, PAPER, Ink, Tint, seen_in
+from vault_grade.reader.layers.css_effects import CONCEALING, Effect
 from vault_grade.reader.layers.css_selectors import Tokens
 from vault_grade.reader.layers.css_sheet import Sheet
 from vault_grade.reader.layers.css_style import Said, Style, winners
-from vault_grade.reader.layers.css_values import Effect
 from vault_grade.reader.layers.flow import names
 
 NEVER_SHOWN = names(
@@ -97,7 +97,7 @@ def _by_name(tag: str) -> set[Effect]:
 
 
 def hides_itself(attributes: Mapping[str, str], sheet: Sheet) -> bool:
-    """Whether an element of XML hides its words by its own style, on paper."""
+    """Whether an element of XML hides its words by its own style, on paper, or may do so."""
     style = sheet.inline(";".join([*_presentation(attributes), attributes.get("style", "")]))
     if not style:
         return False
@@ -105,7 +105,7 @@ def hides_itself(attributes: Mapping[str, str], sheet: Sheet) -> bool:
     behind = PAPER
     for tint in winners(style.grounds, CLEAR):
         behind = PAPER.under(tint) if isinstance(tint, Tint) else behind
-    return Effect.HIDES in style.effects or not told_apart(inks, behind)
+    return not CONCEALING.isdisjoint(style.effects) or seen_in(inks, behind) is not Seen.YES
 
 
 def hidden_by_name(tag: str, attributes: Mapping[str, str]) -> bool:

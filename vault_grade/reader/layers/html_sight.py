@@ -10,10 +10,10 @@ from dataclasses import dataclass, field, replace
 
 from vault_grade.reader.layers.base import BREAK, LINE, CannotRead
 from vault_grade.reader.layers.contrast import BLACK, Seen
-from vault_grade.reader.layers.css_colours import CLEAR, NAMED, PAPER, Behind, Ink, Tint, told_apart
+from vault_grade.reader.layers.css_colours import CLEAR, NAMED, PAPER, Behind, Ink, Tint, seen_in
 from vault_grade.reader.layers.css_colours import ink as ink_of
+from vault_grade.reader.layers.css_effects import Effect
 from vault_grade.reader.layers.css_sheet import Sheet
-from vault_grade.reader.layers.css_values import Effect
 from vault_grade.reader.layers.flow import names
 from vault_grade.reader.layers.html_hidden import TELLING, Look, legacy_colour, look
 from vault_grade.reader.layers.html_tokens import Start
@@ -40,16 +40,22 @@ Inks = frozenset[Tint | Ink]
 class Sight:
     """How the words of an element stand on the page.
 
-    seen: whether they are; hidden: nothing in it is, whatever it says. edge: what parts it from the words on both
-    sides. parts: what stands in it stands side by side. drawing, lettered: in SVG; in its letters.
+    seen: whether they are, were they on the page. lost: nobody sees its own words; hidden: nor anything else in it,
+    whatever that says. away: it is off the page, cut off or too small; veiled: perhaps nobody sees it. edge: what
+    parts it from the words on both sides; enclosed: it takes no room in what is seen, being away or in what is.
+    parts: what stands in it stands side by side. drawing, lettered: in SVG; in its letters.
     inks, links, body: what colours words, links, and words of the body have. here, blocks, anywhere: what is behind
     words in the line, behind a block that stands in it, and behind what may stand anywhere.
     around: the simple selectors that rules ask for and that stand round its insides.
     """
 
     seen: Seen = Seen.YES
+    lost: bool = False
     hidden: bool = False
+    away: bool = False
+    veiled: bool = False
     edge: str = ""
+    enclosed: bool = False
     parts: bool = False
     raised: bool = False
     lowered: bool = False
@@ -76,6 +82,8 @@ class Sights:
 
     def __init__(self, sheet: Sheet, *, quirks: bool) -> None:
         self._sheet, self._quirks = sheet, quirks
+        self.moved = self.doubtful = False
+        """Whether so far any element may stand behind what it is not round; may not be seen, and is not lost."""
         self._known: dict[Sight, Sight] = {}
         self._alike: dict[tuple[object, ...], Start] = {}
 
@@ -108,6 +116,9 @@ class Sights:
         made = replace(
             _coloured(parent, start, its, quirks=self._quirks),
             hidden=hidden,
+            away=parent.away or Effect.AWAY in its.effects,
+            veiled=parent.veiled or Effect.VEILS in its.effects,
+            enclosed=parent.away or {Effect.AWAY, Effect.APART} <= its.effects,
             edge="" if parent.hidden else _edge(parent, tag, its),
             parts=Effect.PARTS in its.effects,
             raised=parent.raised or (Effect.RAISED in its.effects and not block),
@@ -118,7 +129,11 @@ class Sights:
             around=around,
             inside={},
         )
-        return replace(made, seen=_seen(made))
+        lost = hidden or (made.drawing and not made.lettered)
+        seen = Seen.NO if lost else _seen(made)
+        self.moved |= Effect.MOVED in its.effects
+        self.doubtful |= not lost and (made.away or seen is not Seen.YES)
+        return replace(made, lost=lost, seen=seen)
 
 
 def _edge(parent: Sight, tag: str, its: Look) -> str:
@@ -126,11 +141,8 @@ def _edge(parent: Sight, tag: str, its: Look) -> str:
 
 
 def _seen(sight: Sight) -> Seen:
-    if sight.hidden or (sight.drawing and not sight.lettered):
-        return Seen.NO
-    if told_apart(sight.inks, sight.here):
-        return Seen.YES
-    return Seen.UNTOLD if sight.here.picture and Ink.UNSEEN not in sight.inks else Seen.NO
+    by_colour = seen_in(sight.inks, sight.here)
+    return Seen.UNTOLD if sight.veiled and by_colour is Seen.YES else by_colour
 
 
 def _coloured(parent: Sight, start: Start, its: Look, *, quirks: bool) -> Sight:

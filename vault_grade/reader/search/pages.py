@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from vault_grade.reader.layers.base import BREAK, GONE, LINE, Layer, Page, Span, Trust
 from vault_grade.reader.layers.glance import Glancing
+from vault_grade.reader.layers.perhaps import Perhaps
 from vault_grade.reader.layers.second import Seconded
 from vault_grade.reader.search.characters import WHITE
 from vault_grade.reader.search.fold import block_ends, skeleton, source_offset
@@ -66,6 +67,12 @@ class Pages:
     def second(self) -> Pages | None:
         """The same pages as a second reader has them; None where there is none."""
         layer = self.layer.second() if isinstance(self.layer, Seconded) else None
+        return Pages(layer) if layer is not None else None
+
+    @cached_property
+    def perhaps(self) -> Pages | None:
+        """The same pages with all words that perhaps nobody sees; None where there are none."""
+        layer = self.layer.perhaps() if isinstance(self.layer, Perhaps) else None
         return Pages(layer) if layer is not None else None
 
     def asked(self) -> tuple[Pages, ...]:

@@ -82,7 +82,7 @@ def look(
         return _found(parts, data, pages, kept, said), kept[0]
     if hits:
         return _turned_round(hits[0]), None
-    found = _not_found(parts, plain, pages, doubted, said)
+    found = _perhaps_seen(plain, pages, said) or _not_found(parts, plain, pages, doubted, said)
     if found.answer == "unreadable" or doubted:
         return found, None
     return _by_second_reader(found, parts, plain, data, pages, said)
@@ -97,6 +97,20 @@ def _all_hits(plain: tuple[str, ...], pages: Pages, said: Stated) -> tuple[list[
         across = row_finder if pages.layer.paged else told_row_finder
         hits = _hits(undoubted(across(plain[0], pages), pages, doubted), pages, said, plain)
     return hits, doubted
+
+
+def _perhaps_seen(plain: tuple[str, ...], pages: Pages, said: Stated) -> Found | None:
+    """The answer for a quote that is found only where nobody can tell whether a reader sees the words."""
+    if pages.perhaps is None:
+        return None
+    hits, _ = _all_hits(plain, pages.perhaps, said)
+    kept = [hit for hit in hits if not cut.turns_round(hit)]
+    if not kept:
+        return None
+    reason = (
+        "the words stand in the file, where nobody can tell from it whether a reader of the page sees them"
+    )
+    return Found("unreadable", place=kept[0].place, reason=reason, unseen=unseen(pages))
 
 
 def _by_second_reader(
