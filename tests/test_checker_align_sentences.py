@@ -30,6 +30,8 @@ SPLIT = {
     "a word after a mark": "“Who knows?” he asked. Yahoo! was sold.",
     "initials of a country": "He left the U.S. The boat sank. He left the U.S. Navy.",
     "footnotes": "It rained.[3] Boats left.[12] Nobody knew.",
+    "single letters": "He led Group D. The rest sank. It was 3.6 m. Boats left. J. Rehn saw 5 m. of it.",
+    "a name like a title": "They served Hun Sen. The boat sank. He met Gen. Rehn. In May it rained.",
     "unspaced": "雨だ。船は出た。",
 }
 PARTS = {
@@ -40,6 +42,8 @@ PARTS = {
     "a word after a mark": 2,
     "initials of a country": 3,
     "footnotes": 3,
+    "single letters": 5,
+    "a name like a title": 4,
     "unspaced": 2,
 }
 
@@ -103,3 +107,9 @@ def test_a_line_that_begins_as_a_part_is_certified_as_a_part() -> None:
     assert (found.answer, found.quote) == ("supported", text.strip())
     assert ask("From Turku in March to Málaga in June.", text).answer == "abstained"
     assert ask("in March to Málaga in June.", text).answer == "abstained"
+
+
+def test_a_line_with_room_for_the_next_word_is_not_wrapped() -> None:
+    """A line that is much longer than the one before it shows that the one before it was not broken off."""
+    text = f"Published in Turku on the third of February\n{PROSE}\nMore from this town and harbour of ours"
+    assert split(text)[0] == "Published in Turku on the third of February"

@@ -236,3 +236,14 @@ def test_the_first_source_that_says_it_is_named() -> None:
         "The mill had 30 looms in 1911.", "The mill had 31 looms in 1911.", "The mill had 30 looms in 1911."
     )
     assert (found.answer, found.source) == ("supported", "b")
+
+
+def test_thousands_parted_by_spaces_are_one_number_in_a_claim_only() -> None:
+    """In a source two numbers side by side may be two cells of a table."""
+    assert (
+        ask("The ferry Ada carried 4 100 passengers in 1901, which was a record.", FERRY).answer
+        == "supported"
+    )
+    cells = "The ferry carried boys and girls of the town: 4 100 in 1901 at the pier."
+    assert ask(cells.replace("4 100", "4,100"), cells).answer != "supported"
+    assert ask(cells.replace("4 100", "4 200"), cells.replace("4 100", "4,100")).answer == "contradicted"

@@ -22,6 +22,9 @@ SAME = [
     ("le 3 mai 2019", "am 3. Mai 2019"),
     ("There were 5.", "There were 5 km of it."),
     ("in 1990", "from 1990 on"),
+    ("aged ninety\u2013two", "aged ninety-two"),
+    ("six and seven of them", "6 and 7 of them"),
+    ("two hundred and five", "205 of them"),
     ("4400,000 of them", "4,400,000 of them"),
 ]
 OTHER = [
@@ -37,6 +40,7 @@ OTHER = [
     ("a fall to 3 °C", "a fall to 3 °F", "3 °C"),
     ("The 1990s.", "It took 1990 seconds.", "1990s"),
     ("1.5 million", "1,500", "1.5 million"),
+    ("six and seven of them", "13 of them", "six"),
     ("12.5 of them", "125 of them", "12.5"),
     ("section 5.2.1", "section 5.21", "5.2.1"),
     ("a 100 m sprint", "a $100 m budget", "100 m"),

@@ -21,11 +21,14 @@ _NUMBER = re.compile(
     rf"(?<![\w.,])(?P<sign>[-\u2212](?=[\d.{_FRACTIONS}]))?"
     rf"(?P<digits>(?:\d+(?:[.,'’{_SPACE}]\d+)*+|[.,]\d+)?[{_FRACTIONS}]?)(?<=[\d{_FRACTIONS}])(?P<tail>[^\W\d_]*)"
 )
+_NUMBER_WORD = rf"(?:{'|'.join(sorted(NUMBER_WORDS, key=len, reverse=True))})"
+_AND = "|".join(f"(?<={word})" for word in ("hundred", "thousand", "million", "billion", "trillion"))
 _WORDS = re.compile(
-    rf"(?<![\w-])(?:{'|'.join(sorted(NUMBER_WORDS, key=len, reverse=True))})"
-    rf"(?:[-{_SPACE}](?:and[{_SPACE}])?(?:{'|'.join(sorted(NUMBER_WORDS, key=len, reverse=True))}))*+(?![\w])",
+    rf"(?<![\w-]){_NUMBER_WORD}"
+    rf"(?:(?:[-{_SPACE}]|(?<=ty)[\u2010\u2011\u2013]|(?:{_AND})[{_SPACE}]and[{_SPACE}]){_NUMBER_WORD})*+(?![\w])",
     re.IGNORECASE,
 )
+"""One number: two hundred and five, sixty-six with any hyphen. ``Six and seven`` are two."""
 _AFTER = re.compile(rf"[-{_SPACE}\n]{{0,2}}(?P<word>[^\W\d_]+|°[CF](?!\\w)|[%‰°$€£¥₹]+)")
 _GROUPED = re.compile(rf"\d{{1,3}}(?:[.,'’{_SPACE}]\d{{3}})+|\d+(?:,\d{{3}})+")
 _ISO = re.compile(r"(?<![\d-])(\d{4})-(\d{2})-(\d{2})(?![\d-])")
@@ -93,7 +96,7 @@ def _in_digits(text: str, found: re.Match[str]) -> tuple[Quantity, int]:
 
 
 def _in_words(text: str, found: re.Match[str]) -> tuple[Quantity | None, int]:
-    counted = _counted(re.split(rf"[-{_SPACE}]+", found[0].lower()))
+    counted = _counted(re.split(rf"[-\u2010\u2011\u2013{_SPACE}]+", found[0].lower()))
     return (
         (None, found.end()) if counted is None else _measured(text, found.start(), found.end(), counted, "")
     )

@@ -15,9 +15,11 @@ from vault_grade.checkers.align.words import (
     BEFORE_NUMBERS,
     MAYBE_FINAL,
     NEVER_FINAL,
+    NO_NAMES,
     STARTERS,
     TITLES,
     UNFINISHED,
+    UNITS,
 )
 
 _STOP = re.compile(
@@ -28,6 +30,7 @@ _NEXT = re.compile(_OPENING + r"(?P<word>\w+)?")
 _BEFORE = re.compile(r"(?<![^\W_])([^\W\d_](?:[^\W\d_]|[.’'](?=[^\W\d_]))*)\Z")
 _BULLET = re.compile(r"[^\S\n]*(?:[-*•–·#>]+\s|\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,4})[.)]\s)")
 _DOTTED = re.compile(r"[^\W\d_]{1,2}(?:\.[^\W\d_]{1,2})+")
+_AMOUNT = re.compile(r"\d\s?\Z")
 _LAST_WORD = re.compile(r"(\w+)\Z")
 
 _LONGEST_WRAPPED = 120
@@ -98,11 +101,25 @@ def _is_final(text: str, stop: int, following: str) -> bool:
     low = word.lower()
     if not word or word == "I":
         return True
-    if _is_never_final(word) or (low in BEFORE_NUMBERS and following[:1].isdigit()):
+    if _is_never_final(word):
+        return _is_letter_at_end(text, stop - len(word), word, following) or _is_name_at_end(word, following)
+    if low in BEFORE_NUMBERS and following[:1].isdigit():
         return False
     if low in MAYBE_FINAL or _DOTTED.fullmatch(word) or (_is_short(word) and following[:1].isdigit()):
         return following.lower() in STARTERS and following[:1].isupper()
     return True
+
+
+def _is_letter_at_end(text: str, start: int, word: str, following: str) -> bool:
+    """Whether one letter before a full stop is no initial: Group D. The, or a unit behind its figure: 3.6 m. Birds."""
+    if len(word) > 1 or len(following) < 2 or not following[0].isupper():
+        return False
+    return following.lower() in STARTERS or (word in UNITS and _AMOUNT.search(text[:start][-3:]) is not None)
+
+
+def _is_name_at_end(word: str, following: str) -> bool:
+    """Whether a title is none, but the name of somebody called so: of Hun Sen. The."""
+    return following in NO_NAMES and word.lower() in TITLES
 
 
 def _is_short(word: str) -> bool:
@@ -164,6 +181,9 @@ def _is_wrapped(text: str, lines: list[tuple[int, int]], place: int) -> bool:
     block = _block(text, lines, place)
     before = lines[place - 1]
     widths = [end - start for start, end in block if end - start <= _LONGEST_WRAPPED]
+    widths.append(
+        lines[place][1] - lines[place][0]
+    )  # a long line had room for its first word on the one before
     if not _SHORTEST_WRAPPED <= before[1] - before[0] <= _LONGEST_WRAPPED:
         return False
     full = _FILLED * max(widths)

@@ -16,7 +16,7 @@ from vault_grade.checkers.align.residue import (
     without_opener,
 )
 from vault_grade.checkers.align.sentences import Sentences, sentences
-from vault_grade.checkers.align.surroundings import is_taken_back
+from vault_grade.checkers.align.surroundings import is_conditional, is_taken_back
 from vault_grade.checkers.align.tokens import BIDI, Token, is_number, tokens
 from vault_grade.checkers.align.words import SUBJECTS
 
@@ -94,6 +94,8 @@ def sign_against(
         return "the sentence is somebody's words"
     if BIDI.search(here.text, begins, ends):
         return "the sentence turns the direction of writing"
+    if is_conditional(here.text, begins):
+        return "what leads on to the sentence says that it may not be so, or whose words it is"
     return TAKEN_BACK if is_taken_back(here.text, begins, ends) else None
 
 

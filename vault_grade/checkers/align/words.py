@@ -120,6 +120,30 @@ UNTRUE = _set(
 UNTRUE_BELOW = UNTRUE - _set("wrong incorrect fiction inaccurate misleading erroneous lie nonsense")
 """Those of them that make a heading one over what is not so: science fiction and a wrong password do not."""
 
+OPEN_BELOW = _set(
+    "never proposed proposals proposal rejected repealed revoked withdrawn retracted superseded hypothetical imagined "
+    "invented planned scenario scenarios assumption assumptions fiction parody satire"
+)
+"""Words of a heading that leave open, or deny, what stands below it."""
+
+LIMITING_BELOW = OPEN_BELOW | _set(
+    "if unless except not none nobody no case assume assuming suppose options alternatives"
+)
+"""Words of a line above a list that leave open, or deny, what stands in it."""
+
+TEXTS = _set(
+    "claim statement story rumour rumor report allegation assertion idea paragraph section article provision clause "
+    "subsection rule regulation sentence passage figure estimate page version post tweet finding result conclusion "
+    "information"
+)
+"""What a text calls a piece of itself when it speaks of it."""
+
+TEXTUAL_END = _set(
+    "repealed revoked rescinded withdrawn retracted superseded deleted omitted overturned annulled corrected removed "
+    "struck"
+)
+"""What has become of a piece of a text that no longer holds."""
+
 DENIALS = UNTRUE | _set(
     "falsely wrongly incorrectly erroneously retraction withdrawn satire parody conspiracy deny denies denied denying "
     "denial rejects rejected dispute disputes disputed invented imaginary untruth"
@@ -177,9 +201,17 @@ MAYBE_FINAL = _set("inc ltd corp co cos jr sr etc al bros plc llc llp ave blvd r
 
 STARTERS = _set(
     "the a an he she it they we i you this that these those in on at but and for as if when while after before "
-    "there his her their its our since by with from although however both one two three all some many most"
+    "there his her their its our since by with from although however both one two three all some many most each every"
 )
 """Words that begin a sentence where they have a capital after an abbreviation."""
+
+NO_NAMES = _set(
+    "The This These Those That There In After Before When While Although However Since From With Its Their"
+)
+"""Words that nobody is called by, so that no title stands before them."""
+
+UNITS = _set("m g l t s h")
+"""Units of one letter: behind a figure their full stop may end a sentence."""
 
 UNFINISHED = _set(
     "a an the of and or in on at to for by with from as is are was were be been but if than that this these those "

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from vault_grade.checkers.facts.antecedent import stranger
+from vault_grade.checkers.facts.around import turned
 from vault_grade.checkers.facts.claim import Claim, asks, read_claim
 from vault_grade.checkers.facts.compare import Comparison, compare
 from vault_grade.checkers.facts.items import read_items
@@ -55,14 +56,22 @@ def answer(request: Request) -> Answer:
 def _findings(claim: Claim, stretch: Stretch) -> Iterator[Finding]:
     """What a stretch that may be a sentence, or several, says to the claim."""
     read = read_items(rejoin(stretch.text, claim.words))
-    comparison = compare(claim.statement, statement(read, asks(stretch.text)))
+    said = statement(read, asks(stretch.text))
+    readings = [claim.statement, *([claim.grouped] if claim.grouped else [])]
+    comparison = max((compare(one, said) for one in readings), key=_strength)
+    if reason := turned(stretch.source.text, stretch.first.at, stretch.last.before):
+        comparison = Comparison("different", comparison.shared, reason)
     quote = "" if comparison.verdict == "different" else whole_sentence(stretch)
     if quote is not None:
         yield Finding(comparison, stretch.source.id, quote)
 
 
 def _rank(finding: Finding) -> tuple[int, float]:
-    return _VERDICTS.index(finding.comparison.verdict), finding.comparison.shared
+    return _strength(finding.comparison)
+
+
+def _strength(comparison: Comparison) -> tuple[int, float]:
+    return _VERDICTS.index(comparison.verdict), comparison.shared
 
 
 def _doubt(claim: Claim, request: Request, best: Finding, findings: list[Finding]) -> str | None:

@@ -29,6 +29,21 @@ LINKS = _set(
 )
 """Words of grammar: they bind, and count for nothing when two texts are searched for what they share."""
 
+SUPPOSING = _set("suppose imagine assume pretend assuming supposing")
+"""Words that ask to think of what follows as if it were so."""
+
+POINTING = _set("this that these it not")
+"""Words with which a sentence may speak of the one before it."""
+
+BACK = _set(
+    "false untrue wrong incorrect repealed revoked retracted withdrawn superseded myth hoax unfounded debunked "
+    "disproved disproven fake hypothetical nonsense"
+)
+"""What is said of a sentence that does not hold; right after it, by themselves too."""
+
+ASSENT = _set("true so case valid")
+"""Words that take a sentence back where they are negated: not true, not the case."""
+
 OPENERS = _set("also however indeed moreover furthermore meanwhile additionally")
 """Words that only lead over to a sentence: before a comma at its head they may stand or be missing."""
 
