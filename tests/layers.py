@@ -53,6 +53,7 @@ DEAR_MODULES = frozenset(
         "formats.header_yaml",
         "formats.header_edit",
         "formats.markdown",
+        "formats.inline_links",
         "formats.links",
         "formats.rows.strict",
         "reader.layers.pdf",

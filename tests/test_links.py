@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from types import FrameType
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -31,6 +34,16 @@ WRITTEN = {
     "a <a class='b' href='board.md'>x</a>": Link("board.md", False, False, 1),
     '<div><a href="board.md">x</a></div>': Link("board.md", False, False, 1),
     "<a href=board.md class=b>x</a>": Link("board.md", False, False, 1),
+    "[" * 100 + "[x](board.md)": Link("board.md", False, False, 1),
+    "[x]\n\n[x]: board.md": Link("board.md", False, False, 1),
+    "![x][]\n\n[x]: board.md": Link("board.md", False, True, 1),
+    "[a `]` b](board.md)": Link("board.md", False, False, 1),
+    "[a](b(1)((c)).md)": Link("b(1)((c)).md", False, False, 1),
+    "[a](b\\(1.md (t))": Link("b(1.md", False, False, 1),
+    "a <!x [x](board.md)": Link("board.md", False, False, 1),
+    "a <!-- [x](board.md)": Link("board.md", False, False, 1),
+    "a ``` [x](board.md)": Link("board.md", False, False, 1),
+    "%% [x](board.md)": Link("board.md", False, False, 1),
 }
 
 
@@ -48,6 +61,12 @@ def test_a_link_is_read_however_it_is_written(text: str) -> None:
         "```\n[[board]]\n```",
         "%%\n[[board]]\n%%",
         "<!-- [[board]] -->",
+        "words <!-- [x](board.md) --> and words",
+        "words <![CDATA[ [x](board.md) ]]> and words",
+        "[x] (board.md)",
+        "[x](a board.md)",
+        "[x][none]",
+        "<b title='[x](board.md)'>",
         "\\[[board]]",
         "[[#Meetings]]",
         "[x](#meetings)",
@@ -72,6 +91,59 @@ def test_a_text_that_is_too_long_is_refused() -> None:
     """It would take longer than anyone waits."""
     with pytest.raises(BadNote, match="longer than"):
         links_of("a" * ((1 << 20) + 1))
+
+
+def test_no_link_stands_in_a_link() -> None:
+    """The inner one is the link, as CommonMark has it; an image in a link is one beside it."""
+    assert [link.target for link in links_of("[a [b](in.md) c](out.md) [d](next.md)")] == ["in.md", "next.md"]
+    assert [link.target for link in links_of("[![b](in.png)](out.md)")] == ["out.md", "in.png"]
+
+
+MANY = [
+    "[[a|",
+    "[a](",
+    "![[",
+    "![a](",
+    "[@",
+    "[a][",
+    "[",
+    "a <!-- ",
+    "a <?",
+    "a <!A ",
+    "a <a b",
+    "` ``",
+    "`%%`%%\n",
+]
+
+
+@pytest.mark.parametrize("opening", [*MANY, "a %%\n", "[a]: \n", "](<"])
+def test_a_text_of_openings_takes_no_more_than_its_length(opening: str) -> None:
+    """Twice the text, twice the steps: a file of one megabyte must not hold up a release for hours."""
+    once, twice = (steps(opening * (size // len(opening))) for size in (8_000, 16_000))
+    assert once < twice < 2.2 * once
+
+
+def steps(text: str) -> int:
+    """How many functions are called to read the links of a text."""
+    called = 0
+
+    def count(frame: FrameType, event: str, _: object) -> None:
+        nonlocal called
+        called += event in ("call", "c_call")
+
+    links_of("[[board]]")
+    sys.setprofile(count)
+    try:
+        links_of(text)
+    finally:
+        sys.setprofile(None)
+    return called
+
+
+@pytest.mark.parametrize("opening", MANY)
+def test_what_never_closes_comes_to_an_end(opening: str) -> None:
+    """Where each opening looks for its closing to the end of the text, this would not end within a day."""
+    assert links_of(opening * (200_000 // len(opening))) == ()
 
 
 @given(st.text(st.sampled_from("[]!|#(ab).md<>`%^ \n\\"), max_size=60))

@@ -31,6 +31,8 @@ _CALLOUT = re.compile(r"\[!([^\]\n|]+)(?:\|[^\]\n]*)?\][+-]?(?:[ \t]+([^\n]*))?(
 _WIKI_LINK = re.compile(r"\[\[(?!(?:…|\.\.\.)\]\])([^\[\]|\n]+)(?:\|([^\[\]\n]*))?\]\]")
 _OPENING = re.compile(r"\\.|`[^`]*`|%%")
 _CLOSING = re.compile("%%")
+_UNCLOSED = "unclosed comments"
+"""Where in markdown-it's environment the lines are kept that no closing mark follows."""
 
 
 @dataclass(slots=True)
@@ -278,12 +280,8 @@ def comment(state: StateBlock, start: int, end: int, silent: bool) -> bool:
     text = _line(state, start)
     if "%%" not in text:
         return False
-    stop = start + 1
-    opened = _opened(text, False)
-    while opened and stop < end:
-        opened = _opened(_line(state, stop), True)
-        stop += 1
-    if opened or (stop == start + 1 and not text.startswith("%%")):
+    stop = _closed(state, start, end)
+    if stop is None or (stop == start + 1 and not text.startswith("%%")):
         return False
     if not silent:
         state.line = stop
@@ -291,6 +289,27 @@ def comment(state: StateBlock, start: int, end: int, silent: bool) -> bool:
         token.map = [start, stop]
         token.content = state.getLines(start, stop, state.blkIndent, False)
     return True
+
+
+def _closed(state: StateBlock, start: int, end: int) -> int | None:
+    """The line after the one that closes the comments opened on line ``start``; None where none before ``end`` does.
+
+    Which lines lead to no end is kept: with each line asked anew, a long text of open comments would take hours.
+    """
+    unclosed: set[tuple[int, int]] = state.env.setdefault(_UNCLOSED, set())
+    looked = []
+    opened = _opened(_line(state, start), False)
+    stop = start + 1
+    while opened and stop < end:
+        place = state.bMarks[stop] + state.tShift[stop], end
+        if place in unclosed:
+            break
+        looked.append(place)
+        opened = _opened(_line(state, stop), True)
+        stop += 1
+    if opened:
+        unclosed.update(looked)
+    return None if opened else stop
 
 
 def _line(state: StateBlock, number: int) -> str:
