@@ -13,6 +13,7 @@ from vault_grade.cli.match import COLOURS, quote_lines
 from vault_grade.cli.terminal import clean, count, paint, progress, say, say_json
 from vault_grade.errors import BadScript
 from vault_grade.release import Checked, Release, release
+from vault_grade.release.standing import ON_RECORD
 from vault_grade.vault.layout import Vault
 
 
@@ -70,7 +71,8 @@ def release_lines(done: Release) -> Iterator[str]:
         yield ""
     word, colour = ("may leave", "green") if done.allowed else ("may not leave", "red")
     matched = sum(one.match is not None for one in done.notes)
-    why = clean("; ".join(done.refused)) or f"{count(len(done.notes), 'note')}, {matched:,} matched"
+    allowed = f"{count(len(done.notes), 'note')}, {matched:,} matched"
+    why = clean("; ".join((*(done.refused or (allowed,)), *done.remarks)))
     yield f"{paint(word, colour, bold=True)}  {clean(done.work)}: {why}"
 
 
@@ -86,6 +88,9 @@ def _note_lines(one: Checked) -> Iterator[str]:
     elif match is None:
         tail = "nothing to search"
     yield f"{one.grade:<10}  {paint(f'{outcome:<7}', COLOURS.get(outcome))}  {clean(one.note)}  {clean(tail)}".rstrip()
+    if one.promotion:
+        said = f"{one.header} by its header, {ON_RECORD[one.promotion.code]} ({one.promotion.code.name})"
+        yield f"            {said if one.borne_out else paint(said, 'yellow')}"
     for quote in match.quotes if match else ():
         if quote.answer != "found" or quote.cautions:
             for line in quote_lines(quote):

@@ -16,6 +16,7 @@ from vault_grade.page.document import document, mark
 from vault_grade.page.html import Html, element, join, plain, say, text
 from vault_grade.release.carried import Broken
 from vault_grade.release.run import Checked, Release
+from vault_grade.release.standing import ON_RECORD
 from vault_grade.vault.layout import Vault
 
 MAKER = "vault-grade release"
@@ -32,6 +33,7 @@ def as_json(release: Release) -> dict[str, Any]:
         "sha256": release.sha256,
         "allowed": release.allowed,
         "refused": list(release.refused),
+        "not_borne_out": release.not_borne_out,
         "notes": [_note(one) for one in release.notes],
         "broken_links": msgspec.to_builtins(release.broken),
     }
@@ -41,9 +43,12 @@ def _note(one: Checked) -> dict[str, Any]:
     import msgspec
 
     match: dict[str, Any] = msgspec.to_builtins(one.match) if one.match else {}
+    found = one.promotion
     return {
         "note": one.note,
         "grade": one.grade,
+        "header": one.header,
+        "promotion": {"code": found.code.name, "message": found.message} if found else None,
         "outcome": match.get("outcome"),
         "document": match.get("document"),
         "consolidated_as_of": match.get("consolidated_as_of"),
@@ -93,6 +98,7 @@ def page(release: Release, now: datetime) -> str:
             class_="summary",
         ),
         *(element("p", say(plain(reason)), class_="alert") for reason in release.refused),
+        *(element("p", say(f"{said}."), class_="alert") for said in release.remarks),
         element(
             "p",
             say("Checked "),
@@ -125,9 +131,10 @@ def _link(one: Broken) -> Html:
 def _section(one: Checked) -> Html:
     match = one.match
     title = element("h2", element("code", text(one.note)))
+    outcome = match.outcome if match else "nothing to search"
+    told = [element("p", say(f"{one.grade}; {outcome}")), *_promotion(one)]
     if match is None:
-        return element("section", title, element("p", say(f"{one.grade}; nothing to search")))
-    told = [element("p", say(f"{one.grade}; {match.outcome}"))]
+        return element("section", title, *told)
     if match.document:
         dated = f", consolidated as of {match.consolidated_as_of}" if match.consolidated_as_of else ""
         rests = say("Rests on " if match.outcome == "pass" else "Quotes ")
@@ -137,6 +144,14 @@ def _section(one: Checked) -> Html:
     if match.run:
         told.append(element("p", say("Run "), element("code", text(match.run)), class_="quiet"))
     return element("section", title, *told, *(_quote(quote) for quote in match.quotes))
+
+
+def _promotion(one: Checked) -> Iterator[Html]:
+    """What the record says of a grade that only a person can give."""
+    if one.promotion:
+        what = f"Its header says {one.header}: {ON_RECORD[one.promotion.code]} ({one.promotion.code.name}). "
+        kind = "quiet" if one.borne_out else "alert"
+        yield element("p", say(what), text(one.promotion.message), class_=kind)
 
 
 def _quote(quote: QuoteRun) -> Html:

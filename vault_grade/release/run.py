@@ -9,12 +9,14 @@ from datetime import datetime
 from pathlib import Path
 
 from vault_grade.errors import BadNote, BadPath
+from vault_grade.findings import Finding, Level
 from vault_grade.formats.header import Grade, read
 from vault_grade.formats.note import MOST_BYTES
 from vault_grade.match.notes import Named
 from vault_grade.match.plan import Living, field_names
 from vault_grade.match.run import Match, match_notes
 from vault_grade.release.carried import Broken, Carried, carried
+from vault_grade.release.standing import Standing, standings
 from vault_grade.vault.files import read_bytes
 from vault_grade.vault.layout import Vault
 
@@ -24,13 +26,22 @@ UNREADABLE = "unreadable"
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """One carried note. grade: after the match: validated, grounded, floor, no record, or unreadable. match: what came
-    of it; None where there was nothing to search: such a note is listed, and holds nothing back.
+    """One carried note. grade: after the match, what header and record bear out: validated, grounded, floor, no record,
+    or unreadable. match: what came of it; None where there was nothing to search: such a note is listed, and holds
+    nothing back. header: the grade that its header says. promotion: what ``check`` finds of the promotion of one that
+    says validated; None where it is whole.
     """
 
     note: str
     grade: str
     match: Match | None
+    header: str
+    promotion: Finding | None = None
+
+    @property
+    def borne_out(self) -> bool:
+        """Whether the record bears out the grade that the header says."""
+        return self.promotion is None or self.promotion.code.level is Level.NOTE
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +62,19 @@ class Release:
     def allowed(self) -> bool:
         """Whether the work may leave."""
         return not self.refused
+
+    @property
+    def not_borne_out(self) -> int:
+        """How many notes say validated, and the record does not."""
+        return sum(not one.borne_out for one in self.notes)
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """What must be known of a work, whether it may leave or not; one clause each."""
+        many = self.not_borne_out
+        says = "note says" if many == 1 else "notes say"
+        told = f"{many} of {len(self.notes)} {says} validated, which the record does not bear out"
+        return (told,) if many else ()
 
 
 def release(
@@ -75,7 +99,8 @@ def release(
         if tell:
             tell(done, len(named))
     _refuse_changed(vault, load, matches.keys())
-    notes = tuple(_checked(vault, path, matches.get(vault.relative(path))) for path in load.notes)
+    standing = standings(vault, clock)
+    notes = tuple(_checked(vault, path, matches.get(vault.relative(path)), standing) for path in load.notes)
     start = next(iter(load.texts))
     refused = tuple(_reasons(notes, load.broken))
     return Release(vault.relative(start), load.texts[start], notes, tuple(load.broken), refused)
@@ -95,20 +120,30 @@ def _refuse_changed(vault: Vault, load: Carried, matched: Collection[str]) -> No
             )
 
 
-def _checked(vault: Vault, path: Path, match: Match | None) -> Checked:
+def _checked(
+    vault: Vault, path: Path, match: Match | None, standing: Callable[[Path, bytes], Standing]
+) -> Checked:
     note = vault.relative(path)
     try:
-        header = read(read_bytes(path, MOST_BYTES), field_names(vault))
-    except (OSError, BadPath):
-        return Checked(note, UNREADABLE, match)
-    if header.problem:
-        return Checked(note, UNREADABLE, match)
-    grade: Grade | str = header.grade if header.has_record else NO_RECORD
-    return Checked(note, str(grade), match)
+        data = read_bytes(path, MOST_BYTES)
+        header = read(data, field_names(vault))
+        if header.problem:
+            return Checked(note, UNREADABLE, match, UNREADABLE)
+        if header.grade is Grade.VALIDATED:
+            grade, finding = standing(path, data)
+            return Checked(note, str(grade), match, str(Grade.VALIDATED), finding)
+    except (OSError, BadPath, BadNote):
+        return Checked(note, UNREADABLE, match, UNREADABLE)
+    said = str(header.grade) if header.has_record else NO_RECORD
+    return Checked(note, said, match, said)
 
 
 def _reasons(notes: tuple[Checked, ...], broken: list[Broken]) -> list[str]:
-    """Why a work may not leave. A note without a record, and one with nothing to search, are no reason."""
+    """Why a work may not leave.
+
+    No reasons are a note without a record, one with nothing to search, and one whose quotes are found and whose header
+    says more than the record: it is listed with the grade that is borne out.
+    """
     reasons = []
     if not notes:
         reasons.append("it carries no note: nothing was checked")
@@ -120,7 +155,7 @@ def _reasons(notes: tuple[Checked, ...], broken: list[Broken]) -> list[str]:
     if unread:
         reasons.append(f"{unread} of {len(notes)} notes cannot be read")
     stale = sum(
-        one.grade == Grade.VALIDATED and (one.match is None or not one.match.document) for one in notes
+        one.header == Grade.VALIDATED and (one.match is None or not one.match.document) for one in notes
     )
     if stale:
         reasons.append(f"{stale} of {len(notes)} notes: validated, with no held document behind it")
