@@ -47,6 +47,66 @@ def test_a_listed_key_with_a_passphrase_is_more_than_a_convention(root: Path) ->
     assert run(root, "keys", "--json").json["missing"] == ["your key is in revoked_signers"]
 
 
+@pytest.mark.parametrize(
+    ("principals", "options", "said"),
+    [
+        ('"*"', "", "lists *: * and ? stand for any letters"),
+        ("*@example.org", "", "lists *@example.org: * and ? stand for any letters"),
+        ('"Ad? Example"', "", "lists Ad? Example: * and ? stand for any letters"),
+        (
+            '"Ada"',
+            "cert-authority,",
+            "has cert-authority for Ada: each key that this authority certifies signs",
+        ),
+        ('"Ada"', "CERT-Authority,", "has cert-authority for Ada"),
+    ],
+)
+def test_a_line_by_which_others_sign_is_warned_of(
+    root: Path, principals: str, options: str, said: str
+) -> None:
+    """A pattern of names and an authority let more in than the one person that the line seems to name."""
+    key = make_key(root.parent, passphrase=PASSPHRASE)
+    listed = f'{principals} {options}namespaces="promote@vault-grade" {public(key)}\n'
+    (root / "allowed_signers").write_text(listed, "utf-8")
+    (warning,) = run(root, "keys", "--json").json["warnings"]
+    assert said in warning
+    assert f"  warning: allowed_signers {said}" in run(root, "keys").out
+
+
+def test_names_written_out_are_no_warning(root: Path) -> None:
+    """Nor is the word where it stands in a name or a comment."""
+    key = make_key(root.parent, passphrase=PASSPHRASE)
+    listed = f'"cert-authority" namespaces="cert-authority,x*" {public(key)} *\n# * cert-authority\n'
+    (root / "allowed_signers").write_text(listed, "utf-8")
+    assert run(root, "keys", "--json").json["warnings"] == []
+
+
+def test_steps_that_are_done_are_shown_as_done(root: Path) -> None:
+    """One after another; nothing that was done is asked for again."""
+    steps = {"Make a key that only you can use", "Tell git", "Put a line into allowed_signers"}
+    assert _asked(root) == steps
+    key = make_key(root.parent, passphrase=PASSPHRASE)
+    use_key(root, key)
+    assert _asked(root) == {"Put a line into allowed_signers"}
+    (root / "allowed_signers").write_text(line(key), "utf-8")
+    out = run(root, "keys").out
+    assert _asked(root) == set()
+    assert "What there is to do is done:" in out
+    assert f"  2. done: git signs with {key}" in out
+    (root / "revoked_signers").write_text(public(key) + "\n", "utf-8")
+    assert _asked(root) == {"Put a line into allowed_signers"}
+
+
+def _asked(root: Path) -> set[str]:
+    """The steps that `keys` still asks for."""
+    said = [
+        one[5:].partition(":")[0].partition(",")[0]
+        for one in run(root, "keys").out.splitlines()
+        if one[3:5] == ". "
+    ]
+    return {one.partition(". One")[0] for one in said if one != "done"}
+
+
 def test_a_key_without_a_passphrase_leaves_it_a_convention(root: Path) -> None:
     """Whatever runs as its owner can sign."""
     key = make_key(root.parent)

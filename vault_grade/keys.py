@@ -28,6 +28,8 @@ Guard = Literal["security key", "passphrase", "agent", "nothing", "unknown"]
 """What stands between a key and whatever runs as the same user. agent: one holds it, and signs for all of it."""
 
 _PRINCIPALS = re.compile(r'^(?:"([^"]*)"|(\S+))')
+_QUOTED = re.compile(r'"[^"]*"')
+_AUTHORITY = "cert-authority"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +38,8 @@ class Keys:
 
     public: its public half. principals: the names on its lines in allowed_signers. listed: how many keys there are,
     None where there is no such file. line: a line for allowed_signers with this key and the name that git knows.
-    missing: what keeps the rule a convention, each one clause; nothing where it is more.
+    revoked: it is in revoked_signers. missing: what keeps the rule a convention, each one clause; nothing where it is
+    more. warnings: lines of allowed_signers by which others sign in a person's name, each one clause.
     """
 
     ssh_keygen: str | None
@@ -46,7 +49,9 @@ class Keys:
     principals: tuple[str, ...]
     listed: int | None
     line: str
+    revoked: bool
     missing: tuple[str, ...]
+    warnings: tuple[str, ...]
 
 
 def keys_of(vault: Vault) -> Keys:
@@ -78,7 +83,9 @@ def keys_of(vault: Vault) -> Keys:
         principals=tuple(map(_principals, mine)),
         listed=None if lines is None else len(lines),
         line=_line(person_here(vault.root), public),
+        revoked=revoked,
         missing=tuple(said for said, is_so in facts.items() if is_so),
+        warnings=tuple(said for one in lines or () for said in _too_wide(one)),
     )
 
 
@@ -103,6 +110,19 @@ def _has(line: str, public: str | None) -> bool:
 def _principals(line: str) -> str:
     found = _PRINCIPALS.match(line)
     return (found[1] or found[2] or "") if found else ""
+
+
+def _too_wide(line: str) -> list[str]:
+    """How a line lets others sign in a person's name (ssh-keygen(1), ALLOWED SIGNERS)."""
+    names, options = _principals(line), _PRINCIPALS.sub("", line, count=1)
+    found = []
+    if any(sign in names for sign in "*?"):
+        what = "stand for any letters, and its key signs in every name that fits"
+        found.append(f"{SIGNERS_NAME} lists {names}: * and ? {what}. Write each name out")
+    if _AUTHORITY in re.split(r"[\s,]+", _QUOTED.sub("", options).lower()):
+        what = "each key that this authority certifies signs, without standing in the list"
+        found.append(f"{SIGNERS_NAME} has {_AUTHORITY} for {names}: {what}. List the keys themselves")
+    return found
 
 
 def _line(name: str | None, public: str | None) -> str:

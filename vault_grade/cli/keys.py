@@ -17,18 +17,16 @@ GUARDS = {
     "nothing": "no passphrase",
     "unknown": "its private half is not there",
 }
-STEPS = """
-To see to it:
-  1. Make a key that only you can use. One of these:
+MAKE = """Make a key that only you can use. One of these:
        ssh-keygen -t ed25519-sk -f ~/.ssh/vault-grade   on a security key: it signs when you touch it
-       ssh-keygen -t ed25519 -f ~/.ssh/vault-grade      with a passphrase; never give it to an agent (ssh-add)
-  2. Tell git:
+       ssh-keygen -t ed25519 -f ~/.ssh/vault-grade      with a passphrase; never give it to an agent (ssh-add)"""
+TELL = """Tell git:
        git config gpg.format ssh
-       git config user.signingkey ~/.ssh/vault-grade
-  3. Put a line into allowed_signers, beside catalogue.yaml, with the name that you type at a promotion; commit it:
-       {line}
-     Never take a line out: give it valid-before="YYYYMMDDZ" when the key is no longer used, and what was signed
-     before stays good. A key that was stolen goes into revoked_signers: nothing that it signed is good then.
+       git config user.signingkey ~/.ssh/vault-grade"""
+LIST = """Put a line into allowed_signers, beside catalogue.yaml, with the name that you type at a promotion; commit it:
+       {line}"""
+KEEP = """Never take a line out: give it valid-before="YYYYMMDDZ" when the key is no longer used, and what was signed
+before stays good. A key that was stolen goes into revoked_signers: nothing that it signed is good then.
 Whoever can write to the vault can write a line into allowed_signers too: look at its history before you rely on it."""
 
 
@@ -41,10 +39,32 @@ def show_keys(vault: Vault, *, as_json: bool) -> None:
     say(paint(CONVENTION, "yellow") if keys.missing else paint(ENFORCED, "green"))
     for one in keys.missing:
         say(f"  missing: {clean(one)}")
+    for one in keys.warnings:
+        say(paint(f"  warning: {clean(one)}", "yellow"))
     say()
     for name, said in _facts(keys):
         say(f"{name:<16}{clean(said)}")
-    say(STEPS.format(line=clean(keys.line)))
+    say()
+    say("To see to it:" if not all(done for done, _, _ in _steps(keys)) else "What there is to do is done:")
+    for number, (done, did, todo) in enumerate(_steps(keys), start=1):
+        say(f"  {number}. {f'done: {clean(did)}' if done else todo}")
+    say()
+    say(KEEP)
+
+
+def _steps(keys: Keys) -> tuple[tuple[bool, str, str], ...]:
+    """What makes it more than a convention: whether it is done, what was done, and what to do."""
+    guarded, known = keys.guard in ("security key", "passphrase"), keys.signing_key is not None
+    listed = bool(keys.principals) and not keys.revoked
+    return (
+        (guarded, f"a key that only you can use, with {GUARDS.get(keys.guard or '', '')}", MAKE),
+        (known, f"git signs with {keys.signing_key}", TELL),
+        (
+            listed,
+            f"allowed_signers lists it for {', '.join(keys.principals)}",
+            LIST.format(line=clean(keys.line)),
+        ),
+    )
 
 
 def _facts(keys: Keys) -> tuple[tuple[str, str], ...]:
