@@ -112,3 +112,42 @@ def test_what_is_short_for_a_word_that_belongs_to_the_next_ends_no_sentence(part
     """A title before a name, a month before its day; a month before another sentence does."""
     text = " ".join(parts)
     assert [text[start:end] for start, end in sentences(text)] == parts
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        ["He lives on Main St.", "She lives on Elm Ave."],
+        ["The prize went to Mr. X.", "Nobody knew him."],
+        ["The letter was signed by J.", "It was forged."],
+        ["They were drawn in Group D.", "The rest went home."],
+        ["Prices rose in Feb. and in Mar.", "Wages did not."],
+        ["We met on Mon. and Tues.", "Wed. was free."],
+        ["Jan. sales fell.", "Feb. 3 was the worst day."],
+        ["St. Ives and St. John saw Dr. In and Mr. He.", "They left."],
+        ["The law, e.g. The Harbour Act, applies.", "It is old."],
+    ],
+)
+def test_a_short_form_ends_a_sentence_where_the_next_plainly_begins(parts: list[str]) -> None:
+    """Before a word that nobody is called by; a month's or a day's short form before anything but a figure."""
+    text = " ".join(parts)
+    assert [text[start:end] for start, end in sentences(text)] == parts
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        ["The dose is 5 mg b.i.d. for ten days.", "It works."],
+        ["The price fell 2 pct. in May.", "It rose in June."],
+        ["It was $1 mn. in 2019.", "It fell."],
+        ["The firm, Yahoo! Inc., was sold.", "It cost a lot."],
+        ["The band of Hey! was there.", "It played."],
+        ["Cllr. Ann Hill agreed.", "The mayor did not."],
+        ["It was 12% lower.", "cf. Fig. 3 for more."],
+        ["Phone sales fell.", "iPad sales rose."],
+    ],
+)
+def test_a_small_letter_goes_on_after_what_is_clipped_or_called_out(parts: list[str]) -> None:
+    """Not after a plain word, nor with a word that has its capital inside or is short itself."""
+    text = " ".join(parts)
+    assert [text[start:end] for start, end in sentences(text)] == parts

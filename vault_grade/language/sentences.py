@@ -32,16 +32,45 @@ _COMMON = (
 _NO_ABBREVIATION = re.compile(rf"(?<![^\W_])(?:{'|'.join(_COMMON.split())})[.](?=\s+[A-ZÀ-ÖØ-Þ])")
 """Words that end a sentence and abbreviate nothing, before a capital."""
 
+_STARTERS = (
+    "The This That These Those There It He She They We His Her Its Their Our In At For But And When While After Before"
+    " Although However If With From Nobody Nothing Both Each Some Many Most Several Then Now Yet So"
+)
+_STARTER = rf"(?:{'|'.join(_STARTERS.split())})"
+"""Words that begin sentences, and that nobody is called by."""
+
 _TITLES = (
     "Rep Reps Sen Sens Gov Govs Gen Col Lt Sgt Capt Cmdr Adm Maj Rev Hon Prof Profs Messrs Mmes Mme Mlle Dr Drs Mr Mrs"
-    " Ms Pres Supt Sr Fr Br St Ste Mt Ft"
+    " Ms Pres Supt Sr Fr Br St Ste Mt Ft Cllr Cpl Pvt Det Insp Msgr Brig Amb Dep"
 )
 _COUNTED = "Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec No Nos Art Arts Sec Secs Fig Figs Vol Vols Ch pp ca approx"
 _ABBREVIATION = re.compile(
-    rf"(?<![^\W_])(?:(?:{'|'.join(_TITLES.split())})\.\s+(?=[A-ZÀ-ÖØ-Þ])"
+    rf"(?<![^\W_])(?:(?:{'|'.join(_TITLES.split())})\.\s+(?=[A-ZÀ-ÖØ-Þ])(?!{_STARTER}\s)"
     rf"|(?:{'|'.join(_COUNTED.split())})\.\s+(?=\d))"
 )
 """What is short for a word that belongs to the next: a title before a name, a month or a part before its number."""
+
+_MAY_END = re.compile(
+    rf"(?<=\s)[(\[\"'“‘]*(?P<word>[^\s(\[\"'“‘]{{1,20}})[.]"
+    rf"(?=\s+(?:(?P<starter>{_STARTER}\s)|[A-ZÀ-ÖØ-Þ]))"
+)
+"""A word with a full stop, in a sentence, before one that begins most of all sentences, or before a capital."""
+
+_NO_ENDS = f"{_TITLES} e.g i.e cf vs v viz ca c approx incl eds ed trans no nos".lower()
+_NEVER_LAST = frozenset(_NO_ENDS.split()) - {"st", "mt", "ft", "sr"}
+_LEADING_ON = frozenset({"e.g.", "i.e.", "cf.", "vs.", "viz."})
+"""After these a sentence goes on, be the next word a name or not."""
+
+_SHORT_TIMES = "jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues wed thu thur thurs fri sat"
+_TIMES = frozenset(_SHORT_TIMES.split())
+"""Short for a month or a day: before anything but a figure its full stop is that of the sentence."""
+
+_CLIPPED = re.compile(
+    r"(?:[^\W\d_]\.)+[^\W\d_]\.|(?<![^\W_])(?:[b-df-hj-np-tv-xz]{2,4}|etc|incl|approx|dept|avg)\.", re.I
+)
+"""What has no vowel, or full stops inside, and so is short for something: pct., mn., b.i.d."""
+
+_GOES_ON = re.compile(r"[a-zß-öø-ÿ]+(?![\w.])|(?:Inc|Ltd|Corp|Co|plc)\b")
 
 _PARAGRAPH_END = re.compile(r"\x1d|\n[ \t]*\n")
 
@@ -75,8 +104,9 @@ def sentences(text: str) -> list[tuple[int, int]]:
     """
     found: list[tuple[int, int]] = []
     for first, last in _spans(text):
-        parts = [first, *(end.end() for end in _NO_ABBREVIATION.finditer(text, first, last)), last]
-        for start, end in pairwise(parts):
+        ends = {end.end() for end in _NO_ABBREVIATION.finditer(text, first, last)}
+        ends |= {end.end("word") + 1 for end in _MAY_END.finditer(text, first, last) if _is_last(end)}
+        for start, end in pairwise([first, *sorted(ends), last]):
             start, end = _bare(text, start, end)
             if found and start < end and _belongs(text, found[-1], start):
                 found[-1] = (found[-1][0], end)
@@ -85,13 +115,25 @@ def sentences(text: str) -> list[tuple[int, int]]:
     return found
 
 
+def _is_last(found: re.Match[str]) -> bool:
+    """Whether a word with a full stop ends its sentence, though it may be short for another."""
+    word = found["word"].lower()
+    return word in _TIMES or (found["starter"] is not None and word not in _NEVER_LAST)
+
+
 def _belongs(text: str, before: tuple[int, int], start: int) -> bool:
     """Whether what begins at ``start`` goes on what was taken for the sentence before it."""
     if _ITEM_NUMBER.fullmatch(text, *before):
         return True
     last = max(text.rfind(" ", before[0], before[1]), text.rfind("\n", before[0], before[1])) + 1
-    found = _ABBREVIATION.match(text, max(last, before[0]))
-    return found is not None and found.end() == start
+    last = max(last, before[0])
+    found = _ABBREVIATION.match(text, last)
+    if found is not None and found.end() == start:
+        return True
+    if text[last : before[1]].lstrip("([\"'“‘").lower() in _LEADING_ON:
+        return True
+    clipped = text[before[1] - 1] == "!" or _CLIPPED.fullmatch(text[last : before[1]].lstrip("([\"'“‘$€£"))
+    return bool(clipped and _GOES_ON.match(text, start))
 
 
 def _bare(text: str, start: int, end: int) -> tuple[int, int]:
