@@ -45,9 +45,10 @@ _FLAGS = (
     | pymupdf.TEXT_CLIP
     | pymupdf.TEXT_COLLECT_VECTORS
 )
-_BARE = _FLAGS & ~pymupdf.TEXT_COLLECT_VECTORS
 _TEXT, _VECTOR = 0, 3  # MuPDF's types of block
 _RECENT = 6  # pages: with the neighbours in which a running head is looked for
+_GLANCED = 12  # pages that were only glanced at: MuPDF's text of them is kept, for one of them is read next,
+_LONGEST_KEPT = 10_000  # where it has no more characters
 
 _KNOWN = "".join(sorted(SMALL_CAPITALS | OLD_STYLE))
 _UNKNOWN = re.compile(f"(?:(?![{_KNOWN}])[\ufffd\ue000-\uf8ff\U000f0000-\U0010ffff])+")
@@ -87,6 +88,7 @@ class PdfLayer:
             self.name = f"pdf ({told.name})"
         self._rules = _label_rules(document)
         self._recent: OrderedDict[int, tuple[Page, Painting | None]] = OrderedDict()
+        self._glanced: OrderedDict[int, Any] = OrderedDict()
         self._glyphs: Glyphs | None = None
         self._drawn: tuple[int, Paper] | None = None
 
@@ -109,11 +111,15 @@ class PdfLayer:
             return self._told.bare(number)
         try:
             page = self._document.load_page(number - 1)
-            return bare_text(
-                page, page.get_textpage(clip=page.rect, flags=_BARE, matrix=page.rotation_matrix)
-            )
+            textpage = _textpage(page)
+            text = bare_text(page, textpage)
         except _MUPDF_ERRORS:
             return None
+        if text is not None and len(text) < _LONGEST_KEPT:
+            self._glanced[number] = textpage
+            if len(self._glanced) > _GLANCED:
+                self._glanced.popitem(last=False)
+        return text
 
     def doubt(self, number: int, start: int, end: int) -> Doubt | None:
         """Why ``text[start:end]`` of a page cannot be relied on, by the shapes of its glyphs; see ``Doubting``."""
@@ -182,7 +188,7 @@ class PdfLayer:
         label = page_label(self._rules, number)
         try:
             page = self._document.load_page(number - 1)
-            textpage, painting = _textpage(page), paint(page)
+            textpage, painting = self._glanced.pop(number, None) or _textpage(page), paint(page)
             raw = cache(partial(self._signs, number, page, textpage, painting))
             blocks = textpage.extractDICT()["blocks"]
             words = self._words(page, blocks, raw)

@@ -27,7 +27,8 @@ MOST_KEPT = 16 << 20
 
 _AHEAD = 8  # pages that are looked at before the first of them is read
 _EDGE = 3  # letters at a line's ends by which the pieces of a broken word are told
-_FEW = 16  # pages: so many are asked for a word one by one, and the answer is not kept
+_FEW = 16  # pages: so many, or
+_SHARE = 8  # one in so many, are asked for a word one by one, and the answer is not kept
 _MOST_WORDS = 8192  # of which it is kept where they stand
 
 _WORD = re.compile(r"[^\W\d_]+")
@@ -62,6 +63,11 @@ def _letters(text: str) -> str:
     return skeleton(text).translate(_table())
 
 
+def _is_known(text: str) -> bool:
+    """Whether the text has no character of unknown identity."""
+    return (text.isascii() and text.replace("\n", "").isprintable()) or GONE not in skeleton(text)
+
+
 class Glances:
     """What is known of a document's pages by a look at each. Not to be shared between threads."""
 
@@ -94,15 +100,14 @@ class Glances:
     def _look_at(self, end: int) -> None:
         for number in range(len(self._pages), end):
             text = self._layer.glance(number + 1) if self._kept < MOST_KEPT else None
-            if text is None or GONE in skeleton(text):
+            if text is None or not _is_known(text):
                 self._unknown |= 1 << number
                 self._keep("", "")
                 continue
             lines = text.splitlines()
             folded = [_letters(line) for line in lines]
             page = "".join(folded)
-            unmarked = _letters(_NOTES.sub("", text))
-            self._keep(page, unmarked if unmarked != page else page)
+            self._keep(page, _letters(_NOTES.sub("", text)) if _NOTES.search(text) else page)
             for line, one in zip(lines, folded, strict=True):
                 self._take_edges(line, one, 1 << number)
 
@@ -112,8 +117,13 @@ class Glances:
         self._kept += len(page) + (len(unmarked) if unmarked is not page else 0)
 
     def _take_edges(self, line: str, folded: str, page: int) -> None:
-        firsts = {folded, _letters(_FIRST_MARK.sub("", line))}
-        lasts = {folded, _letters(line[:-_LONGEST_MARK] + _LAST_MARK.sub("", line[-_LONGEST_MARK:]))}
+        firsts, lasts = {folded}, {folded}
+        mark = _FIRST_MARK.match(line)
+        if mark:
+            firsts.add(_letters(line[mark.end() :]))
+        mark = _LAST_MARK.search(line, max(0, len(line) - _LONGEST_MARK))
+        if mark:
+            lasts.add(_letters(line[: mark.start()]))
         for length in range(1, _EDGE + 1):
             for one in firsts:
                 self._begins[one[:length]] |= page
@@ -141,8 +151,9 @@ class Glances:
         mask, upto = self._words.get(word, (0, 0))
         if upto == known:
             return mask
-        if pages.bit_count() <= _FEW:
-            return pages & (self._having(word, _bits(pages, known)) | self._broken(word)[0])
+        untold = pages >> upto << upto
+        if untold.bit_count() <= max(_FEW, (known - upto) // _SHARE):
+            return pages & (mask | self._having(word, _bits(untold, known)) | self._broken(word)[0])
         mask |= self._having(word, range(upto, known)) | self._broken(word)[0]
         if len(self._words) >= _MOST_WORDS:
             self._words.clear()
