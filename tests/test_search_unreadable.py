@@ -96,3 +96,14 @@ def test_hiding_any_characters_of_the_words_never_leaves_them_found(data: st.Dat
     at = data.draw(st.integers(0, len(SENTENCE) - 1).filter(lambda k: SENTENCE[k].isalpha()))
     found = ask(f"{SENTENCE[:at]}{GONE}{SENTENCE[at + 1 :]} and so on", SENTENCE)
     assert found.answer == "unreadable"
+
+
+@pytest.mark.parametrize("unknown", [GONE, "\ue123", "\x02"])
+@pytest.mark.parametrize(
+    "page", ["the acts are {}lawful acts of the board", "such is the law{} and its acts are bad"]
+)
+def test_a_word_that_an_unknown_character_touches_may_be_longer(unknown: str, page: str) -> None:
+    """It may print “unlawful”: the words round it are unreadable, never found."""
+    quote = "lawful acts of the board" if "lawful" in page else "such is the law"
+    assert ask(page.format(unknown), quote).answer == "unreadable"
+    assert ask(page.format(" " + unknown + " "), quote).answer == "found"

@@ -75,7 +75,7 @@ def begins(text: str, at: int) -> bool:
         return False
     if not is_word(first):
         return not _cuts_sign(text, at)
-    if is_word(before) and not _parted(before, first):
+    if is_unknown(before) or (is_word(before) and not _parted(before, first)):
         return False
     if is_digit(first):
         return _number_begins(text, at)
@@ -177,7 +177,7 @@ def _letter_signed(text: str, at: int) -> bool:
 def _number_begins(text: str, at: int) -> bool:
     """Nothing before the digit at ``at`` belongs to its number."""
     before = text[at - 1]
-    if before in ".,%" or before in POWERS or is_unknown(before):
+    if before in ".,%" or before in POWERS:
         return False
     if is_point(before) and is_digit(_before_points(text, at)):
         return False
@@ -251,8 +251,8 @@ def _ends(text: str, at: int) -> bool:
         return False
     if not is_word(last):
         return not _cuts_after_sign(text, at)
-    if is_word(after):
-        return _parted(last, after)
+    if is_word(after) or is_unknown(after):
+        return is_word(after) and _parted(last, after)
     if after in APOSTROPHES and is_word(text[at + 1 : at + 2]):
         return False
     if _power_after(text, at) or _compound_after(text, at):
@@ -316,7 +316,7 @@ def _range_after(text: str, at: int) -> bool:
 def _number_ends(text: str, at: int) -> bool:
     """Nothing after the digit before ``at`` belongs to its number."""
     after = text[at]
-    if after in "+/!" or is_unknown(after) or _range_after(text, at):
+    if after in "+/!" or _range_after(text, at):
         return False
     if is_point(after) and _digit_past_points(text, at):
         return False
