@@ -15,6 +15,7 @@ from vault_grade.reader.layers.base import GONE, CannotRead, Page, Span, Trust
 from vault_grade.reader.layers.doubt import Doubt
 from vault_grade.reader.layers.gaps import Box, Gap
 from vault_grade.reader.layers.pdf_accents import compose
+from vault_grade.reader.layers.pdf_blanks import blanked
 from vault_grade.reader.layers.pdf_columns import columns_parted
 from vault_grade.reader.layers.pdf_gaps import gap
 from vault_grade.reader.layers.pdf_glance import bare_text
@@ -176,7 +177,7 @@ class PdfLayer:
         return self._signs(number, page, _textpage(page), self._painting(number))
 
     def _signs(self, number: int, page: Any, textpage: Any, painting: Painting) -> list[dict[str, Any]]:
-        blocks = spaced(_of_text(textpage.extractRAWDICT()["blocks"]))
+        blocks = spaced(blanked(_of_text(textpage.extractRAWDICT()["blocks"]), painting))
         if self._told is None:
             return blocks
         from vault_grade.reader.layers.pdf_second import painted, retold, told_by

@@ -16,9 +16,11 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from vault_grade.reader.layers.pdf_blanks import Blocks, has_unknown
+
 # After these MuPDF puts no space, and words are parted by spaces: no ideographs, kana, Thai, Khmer and their like.
 _LEFT = (
-    "\u0700-\u0dff\u10a0-\u177f\u1800-\u1fff\u20d0-\u2e7f\ua4d0-\ud7ff\ufb00-\ufe2f\ufe50-\ufefe"
+    "\u0700-\u0dff\u10a0-\u177f\u1800-\u1fff\u20d0-\u2e7f\ua4d0-\ud7ff\ue000-\uf8ff\ufb00-\ufe2f\ufe50-\ufefe\ufffd"
     "\U00010000-\U0001ffff"
 )
 _UNSPACED = (
@@ -28,8 +30,6 @@ _CANDIDATE = re.compile(rf"[{_LEFT}][^\s{_UNSPACED}]")
 
 _GAP = (0.15, 0.8)  # of the type's size: what MuPDF takes for a space between words elsewhere
 _LOOK_BACK = 3
-
-Blocks = list[dict[str, Any]]
 
 
 def spaced(blocks: Blocks) -> Blocks:
@@ -41,11 +41,14 @@ def spaced(blocks: Blocks) -> Blocks:
 
 
 def spaced_text(blocks: Blocks, raw: Callable[[], Blocks]) -> Blocks:
-    """The same for blocks that have no characters, only the text of spans. raw: gives what ``spaced`` does."""
+    """Blocks that have no characters, only the text of spans, with what ``blanked`` and ``spaced`` do to them.
+
+    raw: gives the same blocks character by character, with their spaces; called only where there may be any.
+    """
     for number, block in enumerate(blocks):
         for row, line in enumerate(block["lines"]):
             text = "".join([span["text"] for span in line["spans"]])
-            if not text.isascii() and _CANDIDATE.search(text):
+            if has_unknown(text) or (not text.isascii() and _CANDIDATE.search(text)):
                 for span, signs in zip(line["spans"], raw()[number]["lines"][row]["spans"], strict=True):
                     span["text"] = "".join([char["c"] for char in signs["chars"]])
     return blocks
