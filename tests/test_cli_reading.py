@@ -62,7 +62,7 @@ def test_locate_says_where_words_stand(root: Path) -> None:
     assert (ran.status, ran.err) == (0, "")
     first, caution, sentence = ran.out.splitlines()
     assert first.split()[:4] == ["found", "line", "3", "bytes"]
-    assert caution.strip() == "caution: clipped"
+    assert caution.strip() == "caution: clipped (the sentence goes on)"
     assert sentence.strip() == f"in: {TRUE}"
 
 
@@ -122,7 +122,7 @@ def test_words_come_from_standard_input(root: Path) -> None:
             "> meet at least twice",
             f"> — {DOCUMENT}, line 3",
         ]
-        assert ran.stderr.decode() == "vault-grade: caution: clipped\n"
+        assert ran.stderr.decode() == "vault-grade: caution: clipped (the sentence goes on)\n"
 
 
 @pytest.mark.parametrize("words", [b"", b" \n\n", b"caf\xe9 au lait"])
@@ -189,7 +189,8 @@ def test_text_numbers_the_lines_that_a_citation_states(root: Path) -> None:
 def test_a_page_without_text_is_told(root: Path) -> None:
     """The answer is no; a page that is not there, or no page at all, is an error."""
     hold_pdf(root, labels=False)
-    assert run(root, "text", "paper.pdf", "--page", "3").status == 1
+    blank = run(root, "text", "paper.pdf", "--page", "3")
+    assert (blank.status, blank.out.splitlines()[-1]) == (1, "not seen: no text")
     for page in ("4", "0", "xx.", "line 2"):
         ran = run(root, "text", "paper.pdf", "--page", page)
         assert (ran.status, ran.out) == (2, "")

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from vault_grade.cli.match import quote_lines
+from vault_grade.cli.match import cautions_text, quote_lines
 from vault_grade.cli.terminal import clean, complain, paint, say, say_json
 from vault_grade.errors import BadNote
 from vault_grade.formats.locator import Locator, parse_locator
@@ -35,7 +35,7 @@ def run_locate(
         for line in located.block.rstrip("\n").split("\n"):
             say(clean(line))
         if located.quote.cautions:
-            complain(f"caution: {', '.join(located.quote.cautions)}")
+            complain(f"caution: {cautions_text(located.quote)}")
     else:
         for line in _located_lines(located):
             say(line)
@@ -79,7 +79,7 @@ def run_text(vault: Vault, document: str, page: str, *, numbered: bool, as_json:
     else:
         for one in seen.pages:
             _show_page(one, seen.count, numbered)
-    return int(all(not any(map(str.strip, one.rows)) for one in seen.pages))
+    return int(all(_is_blank(one) for one in seen.pages))
 
 
 def _pages(text: str) -> Locator:
@@ -100,8 +100,13 @@ def _show_page(page: SeenPage, pages: int, numbered: bool) -> None:
         number = f"{page.lines[row]:>{width}}  " if numbered and page.lines else ""
         hidden = [(start, end) for at, start, end in page.hidden if at == row]
         say((number + _row(words, hidden)).rstrip())
-    if page.unseen:
-        say(paint(f"not seen: {clean(page.unseen)}", "yellow"))
+    unseen = page.unseen or ("no text" if _is_blank(page) else None)
+    if unseen:
+        say(paint(f"not seen: {clean(unseen)}", "yellow"))
+
+
+def _is_blank(page: SeenPage) -> bool:
+    return not any(map(str.strip, page.rows))
 
 
 def _row(words: str, hidden: list[tuple[int, int]]) -> str:
