@@ -24,10 +24,10 @@ from vault_grade.reader.layers.docx_symbols import in_font, symbol
 from vault_grade.reader.layers.flow import Flow, names
 
 _SKIPPED = names(
-    "cellDel comment del instrText moveFrom numberingChange pPrChange rPrChange sdtEndPr sdtPr sectPrChange "
+    "cellDel comment del instrText moveFrom numberingChange pPrChange rPrChange rt sdtEndPr sdtPr sectPrChange "
     "tblGridChange tblPrChange tblPrExChange tcPrChange trPrChange"
 )
-"""Elements whose insides are no text: deleted, moved away, said of a former state, or data."""
+"""Elements whose insides are no text: deleted, moved away, said of a former state, data, or how a word is read."""
 _PARTS = names("altChunk endnote footnote tbl tc tr")
 _SET_IN_A_RUN = {"tab": " ", "br": LINE, "cr": LINE, "ptab": BREAK}
 _CHARACTERS = {"noBreakHyphen": "\u2011", "softHyphen": "\xad", "object": GONE}
@@ -356,7 +356,6 @@ _BEGINNINGS: dict[str, Callable[[Story, Mapping[str, str]], None]] = {
     "tc": Story.begin_cell,
     "tbl": Story.begin_table,
     "txbxContent": Story.begin_box,
-    "rt": Story.begin_raised,
     "m:sup": Story.begin_raised,
     "sectPr": Story.begin_section,
     "background": Story.begin_background,
@@ -372,7 +371,6 @@ _ENDINGS: dict[str, Callable[[Story, _Element], None]] = {
     "tc": Story.end_cell,
     "tbl": Story.end_table,
     "txbxContent": Story.end_box,
-    "rt": Story.end_raised,
     "m:sup": Story.end_raised,
     "mc:AlternateContent": Story.end_alternatives,
 }

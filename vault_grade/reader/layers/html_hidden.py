@@ -28,7 +28,8 @@ PARTED = names(
 )
 """Elements of MathML whose parts stand above, below or before one another."""
 
-_RAISED = frozenset({"sup", "rt"})
+_BETWEEN_LINES = names("rt rtc")
+"""How the word below is read, set small between the lines: no part of the sentence (HTML standard, 4.5.10)."""
 _ATTRIBUTES = {"color": "color", "text": "color", "bgcolor": "background-color"}
 _DRAWN = names("fill fill-opacity opacity display visibility font-size clip-path mask filter")
 """Attributes that are style to what is drawn (SVG), and nothing to other elements."""
@@ -89,7 +90,7 @@ def _by_browser(tag: str, attributes: Mapping[str, str]) -> Style:
 
 
 def _by_name(tag: str) -> set[Effect]:
-    if tag in _RAISED:
+    if tag == "sup":
         return {Effect.RAISED}
     if tag == "sub":
         return {Effect.LOWERED}
@@ -110,7 +111,9 @@ def hides_itself(attributes: Mapping[str, str], sheet: Sheet) -> bool:
 
 def hidden_by_name(tag: str, attributes: Mapping[str, str]) -> bool:
     """Whether an element is hidden by what it is, whatever its style."""
-    if tag in NEVER_SHOWN or tag in DELETED or "hidden" in attributes or "popover" in attributes:
+    if tag in NEVER_SHOWN or tag in DELETED or tag in _BETWEEN_LINES:
+        return True
+    if "hidden" in attributes or "popover" in attributes:
         return True
     if tag == "bdo" and attributes.get("dir", "").lower() == "rtl":  # its letters stand in reverse
         return True
