@@ -29,6 +29,8 @@ STATED = {
         "The town has no hospital.",
         "No evidence for it was found.",
         "The species no longer exists.",
+        "The town doesn't have any doctors.",
+        "It is one of the few towns with a wall.",
     ],
     "report": [
         "The study found nothing of the kind.",
@@ -50,6 +52,12 @@ STATED = {
         "The bridge was closed in a hurry.",
         "The firm is laying off its cooks and they left.",
     ],
+    "state": [
+        "Copper kills bacteria.",
+        "The drug lowers the pressure of the blood.",
+        "The law allows landlords to evict tenants.",
+        "The fire started in the kitchen.",
+    ],
     "denial": ["What he told you is untrue.", "That is a lie that they spread."],
 }
 
@@ -65,6 +73,8 @@ NOT_STATED = [
     "Welcome.",
     "I would like to know why.",
     "Did the army invade the island?",
+    "My friend sells cars.",
+    "Copper is nice.",
 ]
 
 

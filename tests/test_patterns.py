@@ -30,6 +30,10 @@ SHOWN = {
         "Nobody expected a two-party deal.",
         "It is a billion-dollar fund.",
         "Zero cases were seen.",
+        "The share is nil.",
+        "It took a fortnight.",
+        "They own a couple of mills.",
+        "It has a single runway.",
     ],
     "percentage": [
         "It is 12%.",
@@ -56,6 +60,7 @@ SHOWN = {
         "It cost 40 pence.",
         "It cost millions of euros.",
         "It is a billion-dollar deal.",
+        "The ticket was a fiver.",
         "It cost five million Swiss francs.",
         "It cost ¥400.",
     ],
@@ -85,6 +90,7 @@ SHOWN = {
     ],
     "ordinal": [
         "It is the 21st.",
+        "They are first in science.",
         "It is the third attempt.",
         "It is the second largest.",
         "It fell for the first time.",
@@ -94,6 +100,10 @@ SHOWN = {
         "It is its forty-second edition.",
     ],
     "date": [
+        "It happened on New Year's Eve.",
+        "It was signed at Easter.",
+        "It happened at noon.",
+        "It begins at seven o'clock.",
         "On 12 March 2020 it ended.",
         "It ended March 12th.",
         "It ended on 12/03/2020.",
@@ -158,6 +168,10 @@ SHOWN = {
         "It is the hottest day on record.",
     ],
     "direction": [
+        "Prices continue to decline.",
+        "The use of it is dramatically down.",
+        "There was a substantial increase in permits.",
+        "The rate comes down and stays there.",
         "Prices rose.",
         "Prices have fallen.",
         "Prices are rising.",
@@ -208,7 +222,13 @@ NOT_SHOWN = {
         "Give me a second.",
         "Secondly, it is so.",
     ],
-    "date": ["They march on.", "It may be so.", "The march went on.", "A man sat there."],
+    "date": [
+        "They march on.",
+        "It may be so.",
+        "The march went on.",
+        "A man sat there.",
+        "It went on at night.",
+    ],
     "comparison": [
         "No other than him.",
         "We are more than happy to help.",

@@ -82,8 +82,10 @@ EXISTENCE = pattern(
       |\ have\ been)\ (?:(?:still|now|also|just|really
         |simply)\ )?(?:no|not|never|hardly|only|none|nothing)\b | \b(?:no|not\ one
           |not\ a\ single)\ [a-z]++\ (?:is|are|was|were|has|have|had
-        |ever)\b | \b(?:exists?|existed|non-?existent)\b | \bno\ evidence\b""",
-    anchors="no not never hardly only none nothing exist exists existed existent nonexistent",
+        |ever)\b | \b(?:exists?|existed|non-?existent)\b | \bno\ evidence\b
+        | \b(?:doesn't|don't|didn't|does\ not|do\ not|did\ not)\ (?:even\ )?have\ any\b
+        | \b(?:is|are|was|were)\ one\ of\ the\ (?:few|only)\b""",
+    anchors="any few only no not never hardly only none nothing exist exists existed existent nonexistent",
 )
 
 REPORT = pattern(
@@ -129,9 +131,8 @@ EVENT = pattern(
 
 PERFECT = pattern(
     "event",
-    "something said to have been done by now: has approved, have given, had gone",
-    rf"""\b(?:has|hasn't|had|have|'ve|haven't|he's|she's|it's)\ (?:\w++\ ){{0,2}}?
-        (?:{either(_PARTICIPLES)}|{_NO_EVENT}\w++(?<=ed)|{either(_PAST)})\b""",
+    "something said to have been done by now, in a form that is no past: have given, had gone; the others are events",
+    rf"""\b(?:has|hasn't|had|have|'ve|haven't|he's|she's|it's)\ (?:\w++\ ){{0,2}}?{either(_PARTICIPLES)}\b""",
     anchors="has hasn't had have ve haven't he's she's it's",
 )
 
@@ -164,8 +165,8 @@ NEVER = pattern(
     "existence",
     "never, nobody, only, no other",
     r"""\b(?:never|nobody|none|only)\b | \bnot\ (?:one|a\ single)\b
-      | \bno\ (?:other|country|president|evidence|one|longer)\b""",
-    anchors="never nobody none only no not",
+      | \bno\ (?:other|country|president|evidence|one|longer)\b | \banymore\b""",
+    anchors="never nobody none only no not anymore",
 )
 
 FORCE = words_of(
@@ -223,6 +224,42 @@ def _two_names(sentence: Shown) -> bool:
 
 NAMES = Pattern("name", "two names inside the sentence", frozenset(), _two_names)
 
+DOES = words_of(
+    "state",
+    "what somebody or something does as a rule: causes, protects, sells, allows, lives",
+    "affects allows attracts bans bars belongs blocks builds burns buys carries changes charges comes comprises"
+    " consists consumes contains controls converts costs covers creates cures cuts damages defines delivers destroys"
+    " disrupts drives eats emits employs enables encourages ensures exports feeds flows forces forms funds generates"
+    " gets gives governs guards harms helps holds hosts houses hurts impairs imports improves includes inhibits"
+    " involves keeps kills lacks lasts lies limits lives loses lowers makes manages measures moves occurs occupies"
+    " offers opens operates orbits owns pays permits poisons pollutes prevents produces promotes protects provides"
+    " pulls pushes raises ranges reaches receives reduces reflects regulates relies remains removes requires restricts"
+    " runs sells sends serves shares sits sleeps speaks spends spreads stands stays stimulates stores subsidises"
+    " subsidizes suffers takes teaches thrives transmits travels treats triggers uses works",
+)
+
+_PERSONS = (
+    "i me my mine myself we us our ours ourselves you your yours yourself let let's i'm i've i'd i'll we're we've we'll"
+    " we'd you're you've you'll you'd please"
+)
+_SOMEBODY = frozenset(_PERSONS.split())
+_OPENINGS = (
+    "he she they it that this there here these those what which who how why when where if and but so well now yes no"
+    " because not then or as just to"
+)
+_NO_SUBJECT = frozenset(_OPENINGS.split())
+_FIRST = re.compile(r"[^\W_]+")
+
+
+def _of_others(sentence: Shown) -> bool:
+    first = _FIRST.search(sentence.lower)
+    return first is not None and first[0] not in _NO_SUBJECT and _SOMEBODY.isdisjoint(sentence.words)
+
+
+IMPERSONAL = Pattern(
+    "state", "a thing for its subject, and neither speaker nor hearer in it", frozenset(), _of_others
+)
+
 LONG = Pattern(
     "length",
     "a dozen words: few that long state nothing",
@@ -259,7 +296,7 @@ CUES: tuple[Cue, ...] = (
     Cue(CAUSE, 3),
     Cue(EXISTENCE, 3),
     Cue(REPORT, 2),
-    Cue(VOTE, 2),
+    Cue(VOTE, 3),
     Cue(LEGALITY, 3),
     Cue(EVENT, 2),
     Cue(PERFECT, 1),
@@ -272,10 +309,12 @@ CUES: tuple[Cue, ...] = (
     Cue(PUBLIC_MATTERS, 1),
     Cue(TRUTH, 2),
     Cue(HE_OR_SHE, 2),
-    Cue(THEY, 2),
+    Cue(THEY, 1),
     Cue(AMOUNTS, 1),
     Cue(TIME, 1),
     Cue(NAMES, 1),
+    Cue(DOES, 2),
+    Cue(IMPERSONAL, 1),
     Cue(LONG, 1),
     Cue(QUESTION, -6),
     Cue(WILL, -2),
@@ -283,10 +322,10 @@ CUES: tuple[Cue, ...] = (
     Cue(SHOULD, -1),
     Cue(COULD, -1),
     Cue(GOING_TO, -3),
-    Cue(WANT, -1),
+    Cue(WANT, -2),
     Cue(HAVE_TO, -3),
     Cue(LET, -2),
-    Cue(CONDITION, -2),
+    Cue(CONDITION, -3),
     Cue(VIEW, -2),
     Cue(SPEAKER, -1),
     Cue(COURTESY, -4),

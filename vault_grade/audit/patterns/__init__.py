@@ -37,6 +37,7 @@ PATTERNS: tuple[Pattern, ...] = (
     dates.IN_FIGURES,
     dates.NAMED,
     dates.TOLD_FROM_TODAY,
+    dates.FEASTS,
     dates.YEARS,
     dates.YEARS_BESIDE_WORDS,
     dates.DECADES_IN_FIGURES,

@@ -115,6 +115,10 @@ _MOVES = (
     "rises falls grows shrinks sinks increases decreases declines drops climbs plunges soars surges"
     " slumps jumps dips doubles triples expands contracts worsens peaks improves"
 )
+_TO_MOVE = (
+    "rise fall grow shrink increase decrease decline drop climb soar expand contract narrow widen worsen improve slow"
+    " recover erode"
+)
 _MOVEMENTS = (
     "rise increase decrease decline drop growth surge slump plunge upturn downturn turnaround reduction"
     " slowdown rebound recovery spike expansion"
@@ -127,23 +131,24 @@ MOVES = pattern(
     "something moves: is growing, keeps falling, rises; not what is only wished: to raise, will grow",
     rf"""\b(?:is|are|was|were|been|be|'s|'re|keeps?|kept|began|started
       |of)\ (?:\w++\ ){{0,2}}?{either(_MOVING)}\b
-      | \b{either(_MOVES)}\b""",
-    anchors=f"{_MOVING} {_MOVES}",
+      | \b{either(_MOVES)}\b | \b(?:continued?|continues|began|begun|started)\ to\ {either(_TO_MOVE)}\b""",
+    anchors=f"{_MOVING} {_MOVES} {_TO_MOVE}",
 )
 
 MOVEMENTS = pattern(
     "direction",
     "a movement: an increase in, the sharp decline of",
     rf"""\b(?:an?|the|this|that|any|no|its|their|sharp|steep|big|biggest|huge|massive|slight|steady|further|annual
-        |\w{{3,9}}+(?<=al))[ ]{either(_MOVEMENTS)}s?\ (?:in|of|from|to|by|since|over|on)\b""",
+        |\w{{3,14}}+(?<=al)|\w{{3,14}}+(?<=ic))[ ]{either(_MOVEMENTS)}s?\ (?:in|of|from|to|by|since|over|on)\b""",
     anchors=f"{_MOVEMENTS} {' '.join(f'{one}s' for one in _MOVEMENTS.split())}",
 )
 
 UP_AND_DOWN = pattern(
     "direction",
     "up, down, higher or lower: went up, down by, up sharply, is lower",
-    r"""\b(?:went|going|goes|gone|go|are|is|was|were|been|moved|moving|come|came|coming|driven|driving
-      |pushed|pushing)\ (?:way\ |back\ )?
+    r"""\b(?:went|going|goes|gone|go|are|is|was|were|been|moved|moving|come|comes|came|coming|driven|driving
+      |pushed|pushing|\w{4,14}+(?<=ally)|sharply|rates?|prices|taxes|deficits?|unemployment|inflation|crime
+      |costs)\ (?:way\ |back\ )?
         (?:up|down)(?=[,.;!?]|$|\ (?:by|from|to|on|over|since|in|every|and|again|this|last|\d|an?|almost
           |more|about)\b)
       | \b(?:up|down)\ (?:by|from|\d|almost|more\ than|about|nearly|sharply|slightly)\b | \b(?:higher

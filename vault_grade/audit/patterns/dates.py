@@ -14,9 +14,7 @@ _EITHER = "March|May|Mar"
 """Months that are other words too: they need something beside them that tells."""
 
 _DAYS = " ".join(f"{day}day {day}days" for day in ("Mon", "Tues", "Wednes", "Thurs", "Fri", "Satur", "Sun"))
-_PERIODS = (
-    "day week weekend month quarter season year decade century night summer spring winter autumn fall term"
-)
+_PERIODS = "day week weekend fortnight month quarter season year decade century night summer spring winter autumn fall term"
 _PERIOD = either(_PERIODS)
 _MANY_PERIODS = " ".join(f"{one}s" for one in _PERIODS.split())
 
@@ -90,4 +88,13 @@ TOLD_FROM_TODAY = pattern(
       | this\ (?:year|month|week|morning|summer|winter|spring|autumn|quarter)\b
       | (?:year|month|week|day|decade|century|night)s?\ (?:before|after|earlier|later)\b )""",
     anchors=f"{_PERIODS} {_MANY_PERIODS} ago yesterday overnight",
+)
+
+_FEASTS = "christmas easter thanksgiving halloween ramadan hanukkah diwali passover pentecost whitsun"
+FEASTS = pattern(
+    "date",
+    "a day or an hour by its name: Christmas Day, New Year's Eve, Easter, at noon, by midnight, seven o'clock",
+    rf"""\b(?:{either(_FEASTS)})\b| \bnew\ year(?:'s)?(?:\ (?:eve|day))\b
+      | \b(?:at|by|before|after|until|since)\ (?:noon|midnight|midday|dawn|dusk)\b | \bo'clock\b""",
+    anchors=f"{_FEASTS} eve day noon midnight midday dawn dusk o'clock clock",
 )

@@ -45,6 +45,6 @@ IN_WORDS = pattern(
     rf"""(?:{_AMOUNT})[- ](?:[a-z]{{1,12}}+[- ])?{_NAME}\b
       | \b(?:tens|hundreds|thousands|millions|billions
         |trillions)\ (?:of\ \w{{4,9}}+\ )?of\ (?:\w{{1,12}}+\ )?{_NAME}\b
-      | \b(?:million|billion|trillion)-{_NAME}\b""",
-    anchors=" ".join(_NAMES),
+      | \b(?:million|billion|trillion)-{_NAME}\b | \b(?:fiver|tenner)s?\b""",
+    anchors=f"{' '.join(_NAMES)} fiver tenner fivers tenners",
 )

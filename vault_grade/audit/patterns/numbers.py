@@ -20,17 +20,19 @@ DIGITS = words_of("number", "a figure in digits, in any script: 4, 1,500, ٣, ½
 
 WORDS = words_of(
     "number",
-    "a number in words: twelve, a hundred, forty-two, millions, dozens of",
-    f"{_COUNTED} zero dozens hundreds thousands millions billions trillions",
+    "a number in words: twelve, a hundred, forty-two, millions, dozens of, nil, a fortnight",
+    f"{_COUNTED} zero nil fortnight dozens hundreds thousands millions billions trillions",
 )
 
 ONE = pattern(
     "number",
-    "one where it counts: one in five, one percent, one year, tens of thousands; not no one, one of them",
+    "one where it counts: one in five, one percent, one year, tens of thousands, a couple of, a single vote;"
+    " not no one, one of them",
     r"""\bone(?:[- ](?:percent|per\ cent|third|quarter|half|fifth|tenth|in\ \w+|out\ of|year|month|week|day
       |hour|minute|second|mile|dollar
-        |pound|euro|person|man|woman|child|time)\b) | \b(?:tens|scores)\ of\b""",
-    anchors="one tens scores",
+        |pound|euro|person|man|woman|child|time)\b) | \b(?:tens|scores)\ of\b
+      | \bcouple\ of\b | \b(?:a|one|every)\ single\ (?!most\b|thing\b|person\b)\w""",
+    anchors="one tens scores couple single",
 )
 
 FRACTIONS = pattern(
@@ -116,6 +118,7 @@ FIRSTS = pattern(
       | first[- ](?:ever|time\ (?:in|since|ever)|quarter|half\ of)\b
       | (?:the|its|his|her|their|our|'s)\ first\ (?!of\ all|place\b|thing|lady|name|amendment|\w++\ is\b)
             (?:\w++\ ){1,3}?(?:to|in|since|ever|that|who)\b
-      | (?:ranks?|ranked|ranking|came|comes|finished|placed|rated)\ first\b )""",
+      | (?:ranks?|ranked|ranking|came|comes|finished|placed|rated)\ first\b
+      | \b(?:is|are|was|were|'re|'s)\ first\ (?:in|among|of\ the|for)\b )""",
     anchors="first",
 )
