@@ -176,13 +176,14 @@ def test_an_exception_admits_against_the_signs_and_is_on_record(vault: Vault, tm
 
 
 def test_one_weak_sign_warns(vault: Vault, tmp_path: Path) -> None:
-    """A published data set in JSON, say; a guess and a source that is no address are told too."""
+    """A published data set in JSON, say; that it cannot be quoted, and a source that is no address, are told too."""
     data = tmp_path / "data.json"
     data.write_bytes(b'{"vulnerabilities": []}')
     done = kept(vault, data, replace(ENTRY, source="a letter"))
-    assert len(done.warnings) == 2
-    assert "[json, " in done.warnings[0]
-    assert "the source is no web address" in done.warnings[1]
+    sign, unread, nowhere = done.warnings
+    assert "[json, " in sign
+    assert "it can be held, but not be quoted" in unread
+    assert "the source is no web address" in nowhere
 
 
 def test_a_path_is_admitted_once(vault: Vault, file: Path) -> None:
@@ -195,6 +196,32 @@ def test_a_path_is_admitted_once(vault: Vault, file: Path) -> None:
     with pytest.raises(BadDocument, match="already and withdrawn"):
         kept(vault, file)
     assert done.path.read_bytes() == TEXT
+
+
+def test_the_same_admission_again_says_that_it_is_held_already(vault: Vault, file: Path) -> None:
+    """Nothing is written: neither a row nor a Statement."""
+    kept(vault, file)
+    before = (vault.catalogue.read_bytes(), sorted(vault.ledger.rglob("*")))
+    with pytest.raises(BadDocument, match="already held, with these very bytes; nothing was changed"):
+        kept(vault, file)
+    assert (vault.catalogue.read_bytes(), sorted(vault.ledger.rglob("*"))) == before
+
+
+def test_a_link_in_the_catalogues_place_is_named_and_left_alone(vault: Vault, file: Path) -> None:
+    """Neither an admission nor a withdrawal replaces it or follows it, and nothing is held."""
+    done = kept(vault, file)
+    real = vault.catalogue.rename(vault.root / "real.yaml")
+    vault.catalogue.symlink_to(real)
+    before = real.read_bytes()
+    file.write_bytes(TEXT * 2)
+    for act in (
+        lambda: kept(vault, file, replace(ENTRY, name="more.txt")),
+        lambda: withdrawn(vault, done.row.path, "why"),
+    ):
+        with pytest.raises(BadCatalogue, match=r"catalogue.yaml: it is a link"):
+            act()
+    assert (vault.catalogue.is_symlink(), real.read_bytes()) == (True, before)
+    assert not (vault.store / "regulation/eu/more.txt").exists()
 
 
 def test_bytes_held_already_are_refused_under_another_path(vault: Vault, file: Path) -> None:

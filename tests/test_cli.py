@@ -161,7 +161,7 @@ def test_log_and_show_tell_of_a_run(root: Path) -> None:
     (entry,) = run(root, "ledger", "log", "--json").json["runs"]
     shown = run(root, "ledger", "show", Path(entry["path"]).name[:20])
     assert shown.status == 0
-    assert f"claim      A claim.\nfound       line 3    bytes  “{TRUE}”" in shown.out
+    assert f"claim       A claim.\nfound       line 3    bytes  “{TRUE}”" in shown.out
 
 
 def test_completion_can_be_shown(root: Path) -> None:
@@ -183,4 +183,4 @@ def test_a_claim_that_says_more_than_its_quote_is_pointed_at(root: Path) -> None
     )
     ran = run(root, "match", "notes/board.md")
     assert ran.status == 0
-    assert "caution: beyond-quote (2019, Acme)" in ran.out
+    assert "caution: beyond-quote (it does not have: 2019, Acme)" in ran.out

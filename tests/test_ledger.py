@@ -284,6 +284,16 @@ def test_an_ambiguous_name_names_the_candidates(tmp_path: Path) -> None:
     both = [put(vault, PASS), put(vault, GAP, WHEN + timedelta(hours=1))]
     with pytest.raises(BadLedger, match="2 runs' names begin with '2026'") as caught:
         runs.show(vault, "2026")
+    assert all((name := parse_name(one.name)) and name.short in str(caught.value) for one in both)
+    assert both[0].name not in str(caught.value)
+
+
+def test_candidates_of_one_second_and_the_same_quotes_are_named_whole(tmp_path: Path) -> None:
+    """What is shown of them tells them apart."""
+    vault = vault_in(tmp_path)
+    both = [put(vault, PASS), put(vault, replace(PASS, by="another"))]
+    with pytest.raises(BadLedger, match="2 runs' names begin") as caught:
+        runs.show(vault, "2026")
     assert all(one.name in str(caught.value) for one in both)
 
 

@@ -7,6 +7,7 @@ without a row are no held document, and the same command run again goes on from 
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import os
 import re
 import stat
@@ -20,7 +21,7 @@ from typing import BinaryIO
 from vault_grade.errors import BadCatalogue, BadDocument, BadPath
 from vault_grade.formats import catalogue, ledger, predicates
 from vault_grade.formats.catalogue.row import is_day
-from vault_grade.hold import hold
+from vault_grade.hold import CHUNK, hold
 from vault_grade.reader.media import contradiction
 from vault_grade.reader.protocol import Inspection
 from vault_grade.reader.signs.base import Sign, refuse
@@ -83,9 +84,9 @@ def admit(
     _refuse_entry(entry)
     before = _catalogue(vault)
     rows = catalogue.parse(before, CATALOGUE_NAME)
-    _refuse_taken(rows, path, entry)
     inside(vault.store, path)
     with _opened(file) as source:
+        _refuse_taken(rows, path, entry, source)
         seen = inspect(source.fileno(), path.rpartition("/")[2])
         _refuse_bytes(rows, seen.sha256, file)
         _refuse_seen(seen, entry, path, file)
@@ -93,7 +94,7 @@ def admit(
             current = _catalogue(vault)
             if current != before:
                 rows = catalogue.parse(current, CATALOGUE_NAME)
-                _refuse_taken(rows, path, entry)
+                _refuse_taken(rows, path, entry, source)
                 _refuse_bytes(rows, seen.sha256, file)
             row = _row(path, entry, seen, os.fstat(source.fileno()).st_size, now)
             # Made before anything is held: a row that cannot be written is a refusal too.
@@ -181,9 +182,11 @@ def _refuse_line(what: str, text: str) -> None:
         raise BadDocument(f"the {what} is not one printable line of text", fix=f"give another {what}")
 
 
-def _refuse_taken(rows: tuple[catalogue.Row, ...], path: str, entry: Entry) -> None:
+def _refuse_taken(rows: tuple[catalogue.Row, ...], path: str, entry: Entry, source: BinaryIO) -> None:
     by_path = {row.path: row for row in rows}
     if path in by_path:
+        if not by_path[path].withdrawn and _sha256(source) == by_path[path].sha256:
+            raise BadDocument("already held, with these very bytes; nothing was changed", where=path)
         gone = " and withdrawn" if by_path[path].withdrawn else ""
         raise BadDocument(
             f"this path is in the catalogue already{gone}, and a path never changes once admitted",
@@ -197,6 +200,14 @@ def _refuse_taken(rows: tuple[catalogue.Row, ...], path: str, entry: Entry) -> N
     holder = next((row for row in rows if entry.key is not None and row.key == entry.key), None)
     if holder:
         raise BadDocument(f"the key {entry.key!r} is that of {holder.path}", fix="choose another key")
+
+
+def _sha256(source: BinaryIO) -> str:
+    digest = hashlib.sha256()
+    source.seek(0)
+    while chunk := source.read(CHUNK):
+        digest.update(chunk)
+    return digest.hexdigest()
 
 
 def _refuse_bytes(rows: tuple[catalogue.Row, ...], sha256: str, file: Path) -> None:
@@ -276,6 +287,9 @@ def _record(
 
 
 def _catalogue(vault: Vault) -> bytes:
+    if vault.catalogue.is_symlink():
+        fix = "put the file itself in its place, or write where the link leads"
+        raise BadCatalogue("it is a link, which a new row would replace", where=CATALOGUE_NAME, fix=fix)
     try:
         return read_bytes(vault.catalogue, CATALOGUE_LIMIT)
     except OSError as error:

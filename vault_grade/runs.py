@@ -79,7 +79,8 @@ def show(vault: Vault, name: str) -> Shown:
             f"no run's name begins with {wanted!r}", where="ledger", fix="see `vault-grade ledger log`"
         )
     if len(found) > 1:
-        first = ", ".join(one.file for one in found[:CANDIDATES])
+        apart = len({one.short for one in found}) == len(found)
+        first = ", ".join(one.short if apart else one.file for one in found[:CANDIDATES])
         more = f", and {len(found) - CANDIDATES} more" if len(found) > CANDIDATES else ""
         what = f"{len(found)} runs' names begin with {wanted!r}: {first}{more}"
         raise BadLedger(what, where="ledger", fix="give more of the name")

@@ -10,6 +10,7 @@ from vault_grade.check.promotions import check_promotion
 from vault_grade.check.record import field_lines
 from vault_grade.check.recorded import Recorded, newest_first, read_recorded
 from vault_grade.findings import Code, Finding
+from vault_grade.formats import ledger
 from vault_grade.formats.claims import claims_digest
 from vault_grade.formats.paragraphs import unquoted
 from vault_grade.formats.predicates import MatchRun
@@ -20,8 +21,8 @@ def check_evidence(subject: Subject, facts: Facts) -> Iterator[Finding]:
     header = subject.note.header
     validated = header.status == "validated"
     if header.gap is not None and facts.names.gap not in header.duplicates:
-        message = f"a match failed: {header.gap}"
-        yield _finding(subject, facts.names.gap, codes.GAP_OPEN, message)
+        mend = f"mend the quotes, then: vault-grade match {subject.where}"
+        yield _finding(subject, facts.names.gap, codes.GAP_OPEN, _gap_message(header.gap), mend)
     if header.pointer is not None:
         yield from _pointer(subject, facts, header.pointer)
         if validated:
@@ -30,6 +31,12 @@ def check_evidence(subject: Subject, facts: Facts) -> Iterator[Finding]:
         # No promotion is looked for: none is made without a pointer.
         message = f"validated, with no {facts.names.pointer}"
         yield _finding(subject, facts.names.status, codes.VALIDATED_WITHOUT_POINTER, message)
+
+
+def _gap_message(mark: str) -> str:
+    """What a gap mark says, with as much of the run's name as shows it."""
+    name = ledger.parse_name(mark.rpartition("/")[2])
+    return f"a match failed: vault-grade ledger show {name.short}" if name else f"a match failed: {mark}"
 
 
 def _pointer(subject: Subject, facts: Facts, pointer: str) -> Iterator[Finding]:

@@ -18,6 +18,8 @@ from vault_grade.vault.files import read_bytes
 from vault_grade.vault.layout import Vault
 from vault_grade.vault.walk import note_folders
 
+MEND_HEADER = "mend the header; a folder of templates is left out by exclude in vault.yaml"
+
 
 def check_vault(vault: Vault, now: datetime) -> Iterator[Finding]:
     """Findings for every note of the vault. now: aware. Raises BadCatalogue, BadLedger, BadPath."""
@@ -49,7 +51,7 @@ def _check_note(vault: Vault, path: Path, facts: Facts) -> Iterator[Finding]:
         return
     header = read(data, facts.names)
     if header.problem:
-        yield Finding(codes.HEADER_UNREADABLE, where, header.problem, 1, "mend the header")
+        yield Finding(codes.HEADER_UNREADABLE, where, header.problem, 1, MEND_HEADER)
         return
     try:
         if not header.has_record and not header.duplicates:

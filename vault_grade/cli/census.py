@@ -6,7 +6,7 @@ from vault_grade.census import Census, take_census
 from vault_grade.cli.terminal import clean, say, say_json
 from vault_grade.vault.layout import Vault
 
-MEANING = "evidence is missing; that no check was made is not said"
+MEANING = "the evidence is missing here; whether a check was made, this does not say"
 
 
 def show_census(vault: Vault, *, listed: bool, as_json: bool, hook: bool) -> None:

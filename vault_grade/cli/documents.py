@@ -118,7 +118,7 @@ def check_documents(
 
     Example: vault-grade store check --part 2/7
 
-    Exit status: 0 nothing found; 1 findings (those of level "note" do not count); 2 it could not be checked.
+    Exit status: 0 nothing found; 1 findings (remarks do not count); 2 it could not be checked.
     """
     from vault_grade.cli.store import run_check
 

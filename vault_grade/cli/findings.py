@@ -11,11 +11,13 @@ from vault_grade.findings import Code, Finding, Level
 
 COLOURS = {Level.ERROR: "red", Level.WARNING: "yellow", Level.NOTE: None}
 ANNOTATIONS = {Level.ERROR: "error", Level.WARNING: "warning", Level.NOTE: "notice"}
+WORDS = {Level.ERROR: "error", Level.WARNING: "warning", Level.NOTE: "remark"}
+"""The levels as people read them: what a note is, in this program, is something else."""
 SARIF_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 
 
 def show_findings(findings: Sequence[Finding], codes: Sequence[Code], form: str) -> int:
-    """Print the findings and return the exit status: 1 if any is more than a note.
+    """Print the findings and return the exit status: 1 if any is more than a remark.
 
     codes: every kind that could have been found (SARIF lists them). form: text, json, github or sarif.
     """
@@ -24,18 +26,18 @@ def show_findings(findings: Sequence[Finding], codes: Sequence[Code], form: str)
 
 
 def status_of(findings: Sequence[Finding]) -> int:
-    """The exit status: 1 if any finding is more than a note."""
+    """The exit status: 1 if any finding is more than a remark."""
     return int(any(finding.code.level is not Level.NOTE for finding in findings))
 
 
 def _text(findings: Sequence[Finding], codes: Sequence[Code]) -> None:
     for one in findings:
-        level = paint(one.code.level.value, COLOURS[one.code.level], bold=one.code.level is Level.ERROR)
+        level = paint(WORDS[one.code.level], COLOURS[one.code.level], bold=one.code.level is Level.ERROR)
         say(f"{_place(one)}: {level} {one.code.name}: {clean(one.message)}")
         if one.repair:
             say(f"    {clean(one.repair)}")
     numbers = [
-        count(sum(one.code.level is level for one in findings), level.value)
+        count(sum(one.code.level is level for one in findings), WORDS[level])
         for level in Level
         if any(one.code.level is level for one in findings)
     ]

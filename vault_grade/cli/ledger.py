@@ -76,7 +76,7 @@ def verify(
 
     Example: vault-grade ledger verify --replay
 
-    Exit status: 0 nothing found; 1 findings (those of level "note" do not count); 2 it could not be verified.
+    Exit status: 0 nothing found; 1 findings (remarks do not count); 2 it could not be verified.
     """
     from vault_grade.cli.runs import run_verify
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from vault_grade.cli.context import now
-from vault_grade.cli.terminal import clean, count, paint, progress, say, say_json, shorten
+from vault_grade.cli.terminal import clean, columns, count, paint, progress, say, say_json, shorten
 from vault_grade.errors import BadNote
 from vault_grade.formats.answers import Change, Nearest, Place
 from vault_grade.formats.differences import whole_words
@@ -22,6 +22,18 @@ from vault_grade.vault.layout import Vault
 COLOURS = {"pass": "green", "gap": "yellow", "refused": "red"}
 STATUS = {"pass": 0, "gap": 1, "refused": 2}
 QUOTE_WIDTH = 72
+LEAST_QUOTE = 24
+PLACE_WIDTH = 8
+MARGIN = 4
+"""Characters of a quote's line that are kept free: before it, and for the marks round its words."""
+CAUTIONS = {
+    "clipped": "the sentence goes on",
+    "clipped-negation": "what goes on holds a negation",
+    "repeated": "it stands more than once",
+    "cut-unchecked": "look at what was left out",
+    "one-reader": "one of two readers found it",
+}
+"""What a caution says, in a few words. `elsewhere` and `beyond-quote` say more, of the quote itself."""
 NEAREST_WIDTH = 700
 """Characters of a nearest passage that are shown; --json has it whole."""
 
@@ -50,7 +62,7 @@ def run_match(
     for one in _with_progress(found, len(notes)):
         matches.append(one)
         if not as_json:
-            show_match(one)
+            show_match(one, among=len(notes))
     if as_json:
         say_json({"version": 1, "notes": [match_json(one) for one in matches]})
     elif len(notes) > 1 or len(matches) != len(notes):
@@ -88,18 +100,22 @@ def _show_total(matches: list[Match], total: int) -> None:
     say(f"{count(len(matches), 'note')}: {', '.join(numbers)}{passed_over}")
 
 
-def show_match(match: Match) -> None:
-    """One note: the outcome, and a line or more for each quote."""
-    outcome = paint(match.outcome, COLOURS[match.outcome], bold=True)
+def show_match(match: Match, *, among: int = 1) -> None:
+    """One note: the outcome, and a line or more for each quote. among: how many notes' names stand in line."""
+    width = max(map(len, STATUS)) if among > 1 else 0
+    outcome = paint(f"{match.outcome:<{width}}", COLOURS[match.outcome], bold=True)
     tail = clean(match.reason or "")
     if match.outcome == "pass" and match.document:
         tail = f"→ {clean(match.document)}{dated(match)}"
     elif match.outcome == "pass":
         tail = "no pointer: it quotes a page or a capture, and stays at the floor"
     say(f"{outcome}  {clean(match.note)}  {tail}")
+    width = place_width(match.quotes)
     for quote in match.quotes:
-        for line in quote_lines(quote):
+        for line in quote_lines(quote, width):
             say(f"  {line}")
+    if match.hint:
+        say(f"  hint: {clean(match.hint)}")
 
 
 def dated(match: Match) -> str:
@@ -107,17 +123,32 @@ def dated(match: Match) -> str:
     return f" (consolidated as of {clean(match.consolidated_as_of)})" if match.consolidated_as_of else ""
 
 
-def quote_lines(quote: QuoteRun) -> Iterator[str]:
-    """A quote's answer, where and how, cautions; for a missing one the nearest passage with its differences."""
+def place_width(quotes: Iterable[QuoteRun]) -> int:
+    """The width in which the places of some quotes stand in line."""
+    return max((len(_where(one)) for one in quotes), default=0)
+
+
+def _where(quote: QuoteRun) -> str:
+    return place_text(quote.place) or clean(quote.locator or "")
+
+
+def quote_lines(quote: QuoteRun, width: int = 0) -> Iterator[str]:
+    """A quote's answer, where and how, cautions; for a missing one the nearest passage with its differences.
+
+    width: of the places of the quotes that are shown with it.
+    """
     colour = "green" if quote.answer == "found" else "yellow"
-    where = place_text(quote.place) or clean(quote.locator or "")
     how = f"{quote.how}: {', '.join(quote.rules)}" if quote.rules else quote.how or ""
-    facts = "  ".join(part for part in (f"{where:<8}", how) if part.strip())
-    yield f"{paint(f'{quote.answer:<10}', colour)}  {facts}  “{shorten(quote.text, QUOTE_WIDTH)}”"
+    place = f"{_where(quote):<{max(width, PLACE_WIDTH)}}"
+    facts = "  ".join(part for part in (place, how) if part.strip())
+    before = f"{quote.answer:<10}  {facts}  "
+    room = QUOTE_WIDTH if (wide := columns()) is None else wide - len(before) - MARGIN
+    words = shorten(quote.text, max(min(room, QUOTE_WIDTH), LEAST_QUOTE))
+    yield f"{paint(before[:10], colour)}{before[10:]}“{words}”"
     if quote.cautions:
         yield f"            caution: {cautions_text(quote)}"
     if quote.locator is None and quote.document:
-        yield "            no locator: end the quote with its place, as in > — p. 1"
+        yield f"            no locator: say where it stands, as in > — {place_text(quote.place) or 'p. 1'}"
     if quote.answer != "found" and quote.reason:
         yield f"            {clean(quote.reason)}"
     if quote.nearest:
@@ -127,9 +158,10 @@ def quote_lines(quote: QuoteRun) -> Iterator[str]:
 
 
 def cautions_text(quote: QuoteRun) -> str:
-    """The cautions, with what of the claim is beyond the quote, and the place that was stated."""
-    details = {
-        "beyond-quote": ", ".join(beyond(quote.claim, f"{quote.text}\n{quote.sentence or ''}")),
+    """The cautions, each with what it says: what of the claim is beyond the quote, the place that was stated."""
+    more = ", ".join(beyond(quote.claim, f"{quote.text}\n{quote.sentence or ''}"))
+    details = CAUTIONS | {
+        "beyond-quote": f"it does not have: {more}" if more else "",
         "elsewhere": f"not at {quote.locator}" if quote.locator else "",
     }
     said = [(one, clean(details.get(one, ""))) for one in quote.cautions]

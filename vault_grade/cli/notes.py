@@ -12,9 +12,7 @@ from vault_grade.cli.context import now, vault_of
 from vault_grade.errors import BadNote
 
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
-NotePaths = Annotated[
-    list[Path] | None, typer.Argument(help="Notes, or folders of notes.", metavar="NOTE...")
-]
+NotePaths = Annotated[list[str] | None, typer.Argument(help="Notes, or folders of notes.", metavar="NOTE...")]
 
 
 class FindingsFormat(StrEnum):
@@ -30,6 +28,7 @@ class CensusFormat(StrEnum):
     """How the census is rendered."""
 
     TEXT = "text"
+    JSON = "json"
     HOOK = "hook"
 
 
@@ -41,11 +40,24 @@ class Origin(StrEnum):
     DOCUMENT = "document"
 
 
+def named(notes: list[str] | None, *others: str | None) -> list[str]:
+    """The names of notes that were given. Raises BadNote for an empty one, among them or the ``others``.
+
+    Path would read it as the folder that one stands in.
+    """
+    if "" in (*(notes or ()), *others):
+        raise BadNote("a name is empty", fix="is a variable of the shell unset? this folder is written .")
+    return notes or []
+
+
 def new(
     context: typer.Context,
-    title: Annotated[str, typer.Argument(help="The note's title.")],
+    title: Annotated[str, typer.Argument(help="The note's title.", metavar="TITLE")],
     folder: Annotated[str, typer.Option(help="Folder below the notes, made if need be.")] = "",
-    origin: Annotated[Origin, typer.Option(help="Where the claims come from.")] = Origin.MEMORY,
+    origin: Annotated[
+        Origin | None,
+        typer.Option(help="Where the claims come from; document with --document, else memory."),
+    ] = None,
     document: Annotated[
         str | None, typer.Option(help="Show, in a comment, how this document (path or key) is quoted.")
     ] = None,
@@ -61,7 +73,8 @@ def new(
     from vault_grade.new import new_note
 
     vault = vault_of(context)
-    path = new_note(vault, title, folder=folder, origin=origin.value, document=document)
+    stated = origin or (Origin.DOCUMENT if document else Origin.MEMORY)
+    path = new_note(vault, title, folder=folder, origin=stated.value, document=document)
     note = vault.relative(path)
     if as_json:
         say_json({"version": 1, "note": note})
@@ -77,7 +90,10 @@ def match(
     ] = None,
     everything: Annotated[bool, typer.Option("--all", help="Every note that carries a record.")] = False,
     pointer: Annotated[
-        str | None, typer.Option(help="The document that the pointer shall name.", metavar="PATH")
+        str | None,
+        typer.Option(
+            help="The document that the pointer shall name: path, key or file name.", metavar="DOCUMENT"
+        ),
     ] = None,
     dry_run: Annotated[
         bool, typer.Option("--dry-run", help="Search, but write no run and no header.")
@@ -96,14 +112,14 @@ def match(
 
     Example: vault-grade match notes/board.md
 
-    Exit status: 0 every note passed; 1 a gap: a quote is missing or unreadable; 2 refused: nothing was settled.
+    Exit status: 0 every note passed; 1 a gap: a quote is missing or unreadable; 2 refused: nothing was settled. Of
+    several notes the highest counts: 2 where any was refused, though others have a gap.
     """
     from vault_grade.server import Server, preload_for
 
-    if "" in (*(notes or ()), pointer):  # Path would read it as the folder that one stands in
-        raise BadNote("a name is empty", fix="is a variable of the shell unset? this folder is written .")
-    addresses = [one for one in notes or [] if "://" in one]
-    paths = [Path(one) for one in notes or [] if "://" not in one]
+    asked = named(notes, pointer)
+    addresses = [one for one in asked if "://" in one]
+    paths = [Path(one) for one in asked if "://" not in one]
     with Server(preload_for(paths)) as server:
         # Looked for and imported only now: the server loads its libraries meanwhile.
         from vault_grade.cli.match import living_of, run_match
@@ -127,7 +143,7 @@ def census(
     listed: Annotated[bool, typer.Option("--list", help="Name every note with its grade.")] = False,
     as_json: Json = False,
     form: Annotated[
-        CensusFormat, typer.Option("--format", help="text, or hook for an assistant's session start.")
+        CensusFormat, typer.Option("--format", help="text, json, or hook for an assistant's session start.")
     ] = CensusFormat.TEXT,
 ) -> None:
     """Count the notes at each grade.
@@ -140,6 +156,7 @@ def census(
     """
     from vault_grade.cli.census import show_census
 
+    as_json = as_json or form is CensusFormat.JSON
     show_census(vault_of(context), listed=listed, as_json=as_json, hook=form is CensusFormat.HOOK)
 
 
@@ -157,7 +174,7 @@ def check(
 
     Example: vault-grade check --format github
 
-    Exit status: 0 nothing found; 1 findings (those of level "note" do not count); 2 it could not be checked.
+    Exit status: 0 nothing found; 1 findings (remarks do not count); 2 it could not be checked.
     """
     from vault_grade.check.codes import CODES
     from vault_grade.check.run import check_notes, check_vault
@@ -165,6 +182,6 @@ def check(
     from vault_grade.match.notes import note_or_folder
 
     vault = vault_of(context)
-    paths = [note_or_folder(vault, path) for path in notes or []]
+    paths = [note_or_folder(vault, Path(name)) for name in named(notes)]
     found = check_notes(vault, paths, now()) if paths else check_vault(vault, now())
     raise typer.Exit(show_findings(list(found), CODES, "json" if as_json else form.value))

@@ -12,6 +12,7 @@ from vault_grade.cli.findings import finding_json, show_findings, status_of
 from vault_grade.cli.match import quote_lines
 from vault_grade.cli.terminal import clean, count, paint, say, say_json
 from vault_grade.errors import BadLedger
+from vault_grade.formats.ledger import parse_name
 from vault_grade.formats.predicates import AuditRun, LiveMatch, MatchRun
 from vault_grade.runs import Entry, Shown, log, show
 from vault_grade.vault.layout import Vault
@@ -31,8 +32,9 @@ def show_log(vault: Vault, note: str | None, kind: str | None, limit: int, *, as
 
         say_json({"version": 1, "runs": msgspec.to_builtins(entries)})
         return
+    width = max((len(clean(one.note or "-")) for one in entries), default=0)
     for one in entries:
-        say(_log_line(one))
+        say(_log_line(one, width))
     if not entries:
         say("no runs")
 
@@ -44,18 +46,18 @@ def _in_vault(vault: Vault, note: str | None) -> str | None:
     return vault.relative(Path(note).resolve())
 
 
-def _log_line(one: Entry) -> str:
-    name = paint(_beginning(one), COLOURS.get(one.kind))
+def _log_line(one: Entry, width: int) -> str:
+    """width: in which the notes' names stand in line."""
+    name = paint(f"{_beginning(one):<36}", COLOURS.get(one.kind))
     if one.problem:
         return f"{name}  {clean(one.path)}: {clean(one.problem)}"
     quotes = f"{one.found}/{one.quotes}" if one.quotes else ""
-    return f"{name:<34}  {quotes:>5}  {clean(one.note or '-')}  {clean(one.document or '-')}"
+    return f"{name}  {quotes:>5}  {clean(one.note or '-'):<{width}}  {clean(one.document or '-')}"
 
 
 def _beginning(one: Entry) -> str:
-    """As much of a run's name as tells it from others: ``ledger show`` takes it."""
-    name = one.path.rpartition("/")[2]
-    return name[: 17 + len(one.kind) + 1 + 8]
+    name = parse_name(one.path.rpartition("/")[2])
+    return name.short if name else clean(one.path)
 
 
 def show_run(vault: Vault, name: str, *, as_json: bool) -> None:
@@ -76,11 +78,11 @@ def show_run(vault: Vault, name: str, *, as_json: bool) -> None:
     for line in _facts(shown):
         say(line)
     for one in shown.statement.subjects:
-        say(f"subject    {one.sha256[:16]}…  {clean(one.name)}")
+        say(f"subject     {one.sha256[:16]}…  {clean(one.name)}")
     if isinstance(shown.predicate, MatchRun | LiveMatch):
         for quote in shown.predicate.quotes:
             say()
-            say(f"claim      {clean(quote.claim) or '-'}")
+            say(f"claim       {clean(quote.claim) or '-'}")
             for line in quote_lines(quote):
                 say(line)
     if isinstance(shown.predicate, AuditRun):
@@ -92,7 +94,7 @@ def show_run(vault: Vault, name: str, *, as_json: bool) -> None:
 
 
 def _facts(shown: Shown) -> list[str]:
-    return [f"{name:<9}  {clean(value)}" for name, value in facts_of(shown.predicate) if value]
+    return [f"{name:<10}  {clean(value)}" for name, value in facts_of(shown.predicate) if value]
 
 
 def run_verify(vault: Vault, form: str, *, replay: bool) -> int:

@@ -91,7 +91,8 @@ def _about(row: Row) -> str:
         f"supersedes {clean(row.supersedes)}" if row.supersedes else "",
         f"withdrawn: {clean(row.withdrawn)}" if row.withdrawn else "",
     ]
-    said = f"{shorten(row.title, 60)}, {clean(row.version)}"
+    key = f"  [@{clean(row.key)}]" if row.key else ""
+    said = f"{shorten(row.title, 60)}, {clean(row.version)}{key}"
     return "; ".join([said, *filter(None, remarks)])
 
 
@@ -138,11 +139,7 @@ def run_restore(vault: Vault, source: str | None, *, as_json: bool) -> int:
     results = restore(vault, source, progress=tell)
     good = (Outcome.RESTORED, Outcome.HELD)
     if as_json:
-        documents = [
-            {"path": one.row.path, "outcome": one.outcome.value, "origin": one.origin, "why": one.why}
-            for one in results
-        ]
-        say_json({"version": 1, "documents": documents})
+        say_json({"version": 1, "documents": [_restored_json(one) for one in results]})
     elif not results:
         say("the catalogue has no documents")
     return int(any(one.outcome not in good for one in results))

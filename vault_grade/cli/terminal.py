@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import shutil
 import sys
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
@@ -34,6 +35,11 @@ def shorten(text: str, width: int) -> str:
     """Clean text of at most ``width`` characters; what is cut away leaves an ellipsis."""
     plain = clean(text)
     return plain if len(plain) <= width else plain[: width - 1].rstrip() + "…"
+
+
+def columns() -> int | None:
+    """How many characters stand in a line of the terminal that standard output is; None where it is none."""
+    return shutil.get_terminal_size().columns if sys.stdout.isatty() else None
 
 
 def styled(stream: IO[str], environment: Mapping[str, str] = os.environ) -> bool:

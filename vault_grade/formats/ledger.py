@@ -58,6 +58,11 @@ class RunName:
         return f"{self.when}-{self.kind}-{self.claims}-{self.content}.json"
 
     @property
+    def short(self) -> str:
+        """As much of the name as tells the run from others, for people: ``ledger show`` takes it."""
+        return f"{self.when}-{self.kind}-{self.claims[:8]}"
+
+    @property
     def path(self) -> str:
         """The file's path below the ledger: its month's folder and its name."""
         return f"{self.when[:4]}-{self.when[4:6]}/{self.file}"

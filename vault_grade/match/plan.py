@@ -16,6 +16,7 @@ from vault_grade.formats.header import FieldNames, read
 from vault_grade.formats.note import MOST_BYTES, Note, read_note
 from vault_grade.formats.sources import NAME as SOURCES
 from vault_grade.formats.sources import Source, load, parse
+from vault_grade.match.hints import citation_meant
 from vault_grade.reader.protocol import Answer, Document
 from vault_grade.vault.files import read_bytes
 from vault_grade.vault.layout import Vault
@@ -79,7 +80,7 @@ def make_plan(
 ) -> Plan:
     """Plan the match of one note.
 
-    catalogue: the bytes of catalogue.yaml. wanted: the pointer that the user asks for. record_needed: a note
+    catalogue: the bytes of catalogue.yaml. wanted: the document that the pointer shall name. record_needed: a note
     without a record is not meant, whatever it quotes. marks: the match will mark the note, so that must be possible.
     Raises NothingToMatch, QuotesLiving, BadNote, BadPath, BadCatalogue, or OSError: nothing was settled.
     """
@@ -87,13 +88,27 @@ def make_plan(
     if not note.quotes and not note.header.pointer and not wanted:
         raise NothingToMatch("no quote and no pointer: there is nothing to search", fix="quote the document")
     references = references_of(note)
+    wanted = wanted and _path_of(catalogue, wanted)
     for named in (wanted,) if note.quotes or wanted else (note.header.pointer,):
         if named:
             references.setdefault(named, Reference("path", named))
     rows = held_rows(vault, catalogue, references)
-    pointer = choose_pointer(wanted, note, rows)
+    try:
+        pointer = choose_pointer(wanted, note, rows)
+    except BadNote as error:
+        raise BadNote(error.what, fix=citation_meant(note.quotes[0].text, catalogue) or error.fix) from error
     dated = next((row.consolidated_as_of for row in rows.values() if row.path == pointer), None)
     return Plan(path, data, note, pointer, held_documents(note, rows), dated)
+
+
+def _path_of(catalogue: bytes, named: str) -> str:
+    """The path of the document that a user names by path, key or bare file name; as it is where no row answers."""
+    if "/" in named:
+        return named.removeprefix("store/")
+    bare = named.removeprefix("@")
+    references = (Reference("key", bare), Reference("name", bare))
+    found = find(catalogue, references)
+    return next((found[one.canonical].path for one in references if one.canonical in found), named)
 
 
 def prepared(vault: Vault, path: Path, *, record_needed: bool, marks: bool = True) -> tuple[bytes, Note]:

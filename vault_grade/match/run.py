@@ -15,6 +15,7 @@ from queue import SimpleQueue
 from vault_grade.errors import BadCatalogue, BadNote, VaultGradeError
 from vault_grade.formats.catalogue.read import load, parse
 from vault_grade.formats.predicates import Outcome, Page, QuoteRun
+from vault_grade.match.hints import first_hint
 from vault_grade.match.notes import Named
 from vault_grade.match.outcome import decide, quote_run
 from vault_grade.match.plan import (
@@ -44,7 +45,8 @@ class Match:
 
     note, run: paths relative to the vault; run is None where none was written. document: the pointer set, or that
     would have been; None for a note that quotes a page or a capture. reason: why a gap or a refusal.
-    consolidated_as_of: of a dated copy of a living text.
+    consolidated_as_of: of a dated copy of a living text. hint: how the citation is written that a missing quote's last
+    line was meant to be.
     """
 
     note: str
@@ -54,6 +56,7 @@ class Match:
     reason: str | None = None
     quotes: tuple[QuoteRun, ...] = ()
     consolidated_as_of: str | None = None
+    hint: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +121,7 @@ def match_notes(
             if isinstance(searched, Match):
                 yield searched
             elif searched is not None:
-                yield _settled(vault, searched, clock, dry_run)
+                yield _settled(work, searched)
 
 
 def _searches(
@@ -186,18 +189,19 @@ def _ask(vault: Vault, plan: Plan, reader: Reader) -> Answer:
     return answer
 
 
-def _settled(vault: Vault, searched: _Searched, clock: Clock, dry_run: bool) -> Match:
-    plan, answer = searched.plan, searched.answer
+def _settled(work: _Work, searched: _Searched) -> Match:
+    vault, plan, answer = work.vault, searched.plan, searched.answer
     quotes = tuple(quote_run(quote) for quote in answer.quotes)
     outcome: Outcome = "refused"
     reason = answer.refused
     if reason is None:
         outcome, reason = decide(plan.pointer, quotes)
     note = vault.relative(plan.path)
-    run = match_run(vault, plan, outcome, reason, quotes, answer.layers, (searched.started, clock()))
+    run = match_run(vault, plan, outcome, reason, quotes, answer.layers, (searched.started, work.clock()))
     recorded = run if searched.pages is None else live_run(run, searched.pages)
     try:
-        written = None if dry_run else settle(vault, plan, answer, recorded)
+        written = settle(vault, plan, answer, recorded) if work.marks else None
     except BadNote as error:
         return Match(note, "refused", plan.pointer, None, str(error), quotes)
-    return Match(note, outcome, plan.pointer, written, reason, quotes, plan.consolidated_as_of)
+    hint = first_hint(quotes, work.catalogue)
+    return Match(note, outcome, plan.pointer, written, reason, quotes, plan.consolidated_as_of, hint)

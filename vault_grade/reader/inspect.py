@@ -14,6 +14,7 @@ import zlib
 from dataclasses import replace
 
 from vault_grade.reader.encodings import encoding_of
+from vault_grade.reader.layers import has_layer
 from vault_grade.reader.media import DOCX, TEXTS, media_type
 from vault_grade.reader.protocol import Inspection
 from vault_grade.reader.signs.archives import archive_signs, payload_signs
@@ -29,7 +30,14 @@ def inspect(data: bytes, name: str) -> Inspection:
     Never raises for what the bytes hold.
     """
     kind = media_type(data, name)
-    seen = Inspection(hashlib.sha256(data).hexdigest(), kind)
+    seen = _facts(data, Inspection(hashlib.sha256(data).hexdigest(), kind))
+    if seen.problem or has_layer(kind):
+        return seen
+    return replace(seen, problem=f"no text can be read from {kind}: it can be held, but not be quoted")
+
+
+def _facts(data: bytes, seen: Inspection) -> Inspection:
+    kind = seen.media_type
     if kind == "application/pdf":
         from vault_grade.reader.inspect_pdf import pdf_facts
 

@@ -7,6 +7,7 @@ from vault_grade.reader.layers.base import CannotRead, Layer
 _HTML = frozenset({"text/html", "application/xhtml+xml"})
 _XML = frozenset({"application/xml", "text/xml"})
 _DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+_EPUB = "application/epub+zip"
 _CELLS = frozenset({"text/csv", "text/tab-separated-values"})
 _TEXT = _CELLS | {"text/plain", "text/markdown"}
 
@@ -18,7 +19,7 @@ def open_layer(data: bytes, media_type: str, encoding: str | None) -> Layer:
     encoding: of text formats, as in the row; None where the row has none.
     Raises CannotRead, with the reason in one clause, where there is no layer for the type or no text in the file.
     """
-    kind = media_type.partition(";")[0].strip().lower()
+    kind = _plain(media_type)
     if kind == "application/pdf":
         from vault_grade.reader.layers.pdf import open_pdf
 
@@ -39,8 +40,18 @@ def open_layer(data: bytes, media_type: str, encoding: str | None) -> Layer:
         from vault_grade.reader.layers.docx import open_docx
 
         return open_docx(data)
-    if kind == "application/epub+zip":
+    if kind == _EPUB:
         from vault_grade.reader.layers.epub import open_epub
 
         return open_epub(data)
     raise CannotRead(f"there is no text layer for {kind or 'a document without a media type'}")
+
+
+def has_layer(media_type: str) -> bool:
+    """Whether there is a text layer for documents of this type, whatever is in them."""
+    kind = _plain(media_type)
+    return kind in {"application/pdf", _DOCX, _EPUB, *_TEXT, *_HTML, *_XML} or kind.endswith("+xml")
+
+
+def _plain(media_type: str) -> str:
+    return media_type.partition(";")[0].strip().lower()
