@@ -24,7 +24,7 @@ from vault_grade.reader.glyphs.likeness import Drawn, ready
 from vault_grade.reader.glyphs.readings import readings
 from vault_grade.reader.glyphs.shapes import shape_of
 from vault_grade.reader.layers import open_layer
-from vault_grade.reader.layers.base import CannotRead
+from vault_grade.reader.layers.base import CannotRead, Layer
 from vault_grade.reader.layers.doubt import Doubting
 
 DIGITS = "0123456789"
@@ -106,12 +106,12 @@ def show_pages(given: Sequence[Path]) -> None:
                 print(f"  {count:6,}  {reason}")
 
 
-def asked_pages(layer: object) -> tuple[int, Counter[str]]:
+def asked_pages(layer: Layer) -> tuple[int, Counter[str]]:
     """How many characters that can be seen the layer has, and why some are doubted."""
     assert isinstance(layer, Doubting)
     characters, reasons = 0, Counter[str]()
-    for number in range(1, layer.page_count + 1):  # type: ignore[attr-defined]
-        page = layer.page(number)  # type: ignore[attr-defined]
+    for number in range(1, layer.page_count() + 1):
+        page = layer.page(number)
         spans = [span for span in page.spans if span.visible]
         characters += sum(len("".join(page.text[span.start : span.end].split())) for span in spans)
         reasons.update(doubt.reason for _, doubt in layer.doubts(number))

@@ -58,6 +58,26 @@ def test_a_lie_in_an_honest_face_is_seen(face: str, lie: str) -> None:
     assert shown in readings(verdicts[claim].shows)
 
 
+UNKNOWN_FACE = "cjk"
+"""Droid Sans Fallback: a face that is none of those that glyphs are compared with."""
+
+
+@pytest.mark.parametrize("sign", "±+×÷=≤≥<>")
+@pytest.mark.parametrize("digit", "0123456789")
+def test_no_sign_of_arithmetic_passes_for_a_digit(sign: str, digit: str) -> None:
+    """In a face that was never seen before, a sign that is said to be a digit is contradicted; nothing else is."""
+    glyphs = {(c, c): drawn(UNKNOWN_FACE, c) for c in PRINTED if c not in (sign, digit)}
+    verdicts = judge({**glyphs, (sign, digit): drawn(UNKNOWN_FACE, sign)})
+    assert [claim for (_, claim), one in verdicts.items() if one.verdict is Verdict.CONTRADICTED] == [digit]
+
+
+def test_a_face_that_was_never_seen_is_not_doubted() -> None:
+    """The honest glyphs of that face are not taken for others."""
+    verdicts = face_with(UNKNOWN_FACE, {})
+    doubted = (Verdict.CONTRADICTED, Verdict.UNREADABLE)
+    assert [c for c, judged in verdicts.items() if judged.verdict in doubted] == []
+
+
 def test_a_narrow_design_is_trusted() -> None:
     """A face of half the width is no lie."""
     glyphs = {(c, c): narrowed(drawn("helv", c), 0.5) for c in LETTERS}

@@ -6,7 +6,7 @@ all repeat the lie; only the picture tells.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from statistics import median
@@ -18,12 +18,16 @@ from vault_grade.reader.glyphs.readings import readings
 from vault_grade.reader.glyphs.references import RIVALS
 from vault_grade.reader.glyphs.shapes import SIDE
 
-_TRUSTED = 0.75  # likeness from which a glyph is what it is said to be
+_TRUSTED = 0.75  # likeness from which a glyph is what it is said to be, if it is not a sign of arithmetic,
+_PLAIN = 0.85  # and from which it is that whatever else it may be like
 
 # What contradicts: a likeness to the claim below the first, to something else of the second, better by the third.
 _EVIDENCE = ((0.3, 0.76, 0.0), (0.6, 0.84, 0.34), (0.7, 0.9, 0.24), (0.75, 0.95, 0.22))
 _THIN_EVIDENCE = ((0.3, 0.76, 0.0), (0.6, 0.84, 0.34))
 _SOLID_EVIDENCE = ((0.5, 0.9, 0.0),)
+
+_SIGNS = "±+×÷=≠≤≥<>≈≡%μ"
+_SIGN_EVIDENCE = 0.84, 0.06  # a figure is never so like one of those, nor so much more than like itself
 
 _THIN = 1.0  # from here on (logarithm of width over height) a shape is a stroke, and strokes are much alike
 _SOLID = 0.9 * SIDE * SIDE  # pixels of bars and dots, which stretched to a square are all alike
@@ -63,7 +67,7 @@ def is_plain(claim: str, shape: Drawn | None) -> bool:
     """Whether a glyph is trusted whatever the company of its font may be: quick to tell."""
     if shape is None or _is_blank(claim):
         return shape is None and _is_blank(claim)
-    return reaches(shape, readings(claim), _TRUSTED)
+    return reaches(shape, readings(claim), _PLAIN)
 
 
 def proves(claim: str, shape: Drawn | None) -> bool:
@@ -105,6 +109,9 @@ def _alone(claim: str, shape: Drawn | None, lean: float) -> Judged:
     if is_plain(claim, shape):
         return Judged(Verdict.TRUSTED)
     alike = max(best(shape, may_be).alike, best(shape, may_be, lean).alike)
+    sign = _sign(shape, may_be, alike)
+    if sign:
+        return Judged(Verdict.CONTRADICTED, sign)
     if alike >= _TRUSTED:
         return Judged(Verdict.TRUSTED)
     least = min(
@@ -114,6 +121,15 @@ def _alone(claim: str, shape: Drawn | None, lean: float) -> Judged:
         return Judged(Verdict.WEAK)
     rival = best(shape, (character for character in RIVALS if character not in may_be), least=least)
     return Judged(Verdict.CONTRADICTED, rival.character) if rival.character else Judged(Verdict.WEAK)
+
+
+def _sign(shape: Drawn, may_be: Iterable[str], alike: float) -> str:
+    """The sign of arithmetic that a glyph is like, and more like than what it is said to be; empty where none is."""
+    if abs(shape.aspect) >= _THIN or shape.pixels >= _SOLID:
+        return ""
+    least, by = _SIGN_EVIDENCE
+    signs = (sign for sign in _SIGNS if sign not in may_be)
+    return best(shape, signs, least=max(least, alike + by)).character
 
 
 def _evidence(shape: Drawn) -> tuple[tuple[float, float, float], ...]:
