@@ -73,9 +73,10 @@ def test_no_sign_of_arithmetic_passes_for_a_digit(sign: str, digit: str) -> None
 
 def test_a_face_that_was_never_seen_is_not_doubted() -> None:
     """The honest glyphs of that face are not taken for others."""
-    verdicts = face_with(UNKNOWN_FACE, {})
+    font = pymupdf.Font(UNKNOWN_FACE)
+    verdicts = judge({(c, c): drawn(UNKNOWN_FACE, c) for c in PRINTED if font.has_glyph(ord(c))})
     doubted = (Verdict.CONTRADICTED, Verdict.UNREADABLE)
-    assert [c for c, judged in verdicts.items() if judged.verdict in doubted] == []
+    assert [claim for (_, claim), one in verdicts.items() if one.verdict in doubted] == []
 
 
 def test_a_narrow_design_is_trusted() -> None:
