@@ -92,3 +92,16 @@ def test_no_typesetting_hides_a_listed_word(word: str, data: st.DataObject) -> N
 def test_a_word_of_its_own_is_a_negation_beside_any_other(text: str, word: str) -> None:
     """Nothing else in the text takes the negation out of it."""
     assert has_negation(f"{text} | {word} | {text}")
+
+
+@given(
+    st.lists(
+        st.sampled_from(
+            [*LISTED, "the", "note", "knot", "board", "Not", "NO", "1", "_", "-", "(", ".", "\n", " "]
+        )
+    )
+)
+def test_plain_letters_are_told_as_all_others(pieces: list[str]) -> None:
+    """What a text of ASCII has of negations is found by its words, and the same as by the pattern for all texts."""
+    text = "".join(pieces)
+    assert has_negation(text) == has_negation(f"{text} \u2014")

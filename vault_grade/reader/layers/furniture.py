@@ -33,7 +33,7 @@ def says_same(one: str, other: str) -> bool:
 
 def counts(one: str, other: str, apart: int) -> bool:
     """Whether the lines differ in numbers only, each of which grew by the pages between the two."""
-    if _NUMBER.sub("0", one).split() != _NUMBER.sub("0", other).split():
+    if not _NUMBER.search(one) or _NUMBER.sub("0", one).split() != _NUMBER.sub("0", other).split():
         return False
     pairs = zip(_NUMBER.findall(one), _NUMBER.findall(other), strict=True)
     steps = {int(after) - int(before) for before, after in pairs if max(len(before), len(after)) < 12}

@@ -200,7 +200,8 @@ class PdfLayer:
             read, unread = scanned(page, seen, hidden)
             in_fields(page, seen)
             text, spans = _page_text(reading_order(initials_joined(seen + read)) + unread, rules)
-            return Page(number, text, spans, label, UNSEEN if read else unseen(page, seen, hidden)), painting
+            not_read = UNSEEN if read else unseen(page, painting.pictured, seen, hidden)
+            return Page(number, text, spans, label, not_read), painting
         except _MUPDF_ERRORS as error:
             return Page(number, "", (), label, f"a damaged page ({_clause(error)})"), None
 

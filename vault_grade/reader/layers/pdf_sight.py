@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from itertools import groupby
 from typing import Any
 
@@ -193,7 +193,7 @@ class _Look:
 
     def _areas(self, box: Box) -> Iterator[Mapping[str, Any]]:
         """The areas of colour before or behind any of ``box``."""
-        for strip in _strips(box, self._height):
+        for strip in _strips(box, self._height) if self._strips else ():
             for area in self._strips.get(strip, ()):
                 if shared(area["bbox"], box) > 0:
                     yield area
@@ -277,8 +277,12 @@ def _inset(width: float, size: float) -> float:
 
 def _pale(span: Mapping[str, Any]) -> bool:
     """Whether the span's colour would not stand out on white."""
-    color, alpha = span["color"], span["alpha"] / 255
-    channels = [255 - alpha * (255 - (color >> shift & 255)) for shift in (16, 8, 0)]
+    return _is_pale(span["color"], span["alpha"])
+
+
+@lru_cache(maxsize=256)
+def _is_pale(color: int, alpha: int) -> bool:
+    channels = [255 - alpha / 255 * (255 - (color >> shift & 255)) for shift in (16, 8, 0)]
     red, green, blue = (_linear(channel) for channel in channels)
     return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05) < _CONTRAST
 

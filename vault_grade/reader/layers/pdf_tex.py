@@ -45,7 +45,8 @@ def t1_table() -> dict[int, str]:
 def recode(document: Any, page: Any, blocks: Iterable[Mapping[str, Any]]) -> None:
     """Gives the spans of T1 bitmap fonts, among MuPDF's blocks of text, the characters that their codes stand for."""
     spans = [span for block in blocks for line in block["lines"] for span in line["spans"]]
-    if not _TELLING.search("".join([span["text"] for span in spans])):
+    text = "".join([span["text"] for span in spans])
+    if (text.isprintable() and text.isascii()) or not _TELLING.search(text):
         return
     fonts = _t1_fonts(document, page)
     for span in spans if fonts else ():

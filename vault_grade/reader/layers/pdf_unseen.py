@@ -11,11 +11,11 @@ from vault_grade.reader.layers.pdf_sight import PICTURES
 _LARGE = 0.3  # share of the page from which a picture is told of
 
 
-def unseen(page: Any, seen: Sequence[Line], hidden: Sequence[Line]) -> str | None:
-    """What on the page could not be read, in one clause, or None."""
+def unseen(page: Any, pictured: bool, seen: Sequence[Line], hidden: Sequence[Line]) -> str | None:
+    """What on the page could not be read, in one clause, or None. pictured: there are pictures on the page."""
     if not seen and not hidden:
         return _textless(page)
-    if not page.get_images() or not _large_picture(page):
+    if not pictured or not page.get_images() or not _large_picture(page):
         return None
     return "a large image, whose words are not read" if seen else "a page image with a hidden text layer"
 

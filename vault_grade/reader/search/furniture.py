@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from vault_grade.reader.layers.base import Page
@@ -44,17 +44,25 @@ def furniture(pages: Pages, number: int, lines: Sequence[Row]) -> set[int]:
     for offset in NEIGHBOURS:
         if not 1 <= number + offset <= pages.count:
             continue
-        others = pages.rows(number + offset)
+        others = _by_height(pages.rows(number + offset))
         for line in inner:
             if line.start not in found and _repeats(line, others, offset, inner):
                 found.add(line.start)
     return {start for start in found if _outer(start, found, lines)}
 
 
-def _repeats(line: Row, others: Sequence[Row], offset: int, lines: Sequence[Row]) -> bool:
-    """Whether the page so far off has the line too."""
-    low = line.box[3]
-    near = (other for other in others if abs(other.box[3] - low) <= _NEAR)
+def _by_height(lines: Sequence[Row]) -> dict[int, list[Row]]:
+    """The lines of a page by strips of it, each as high as lines may be apart that stand at one place."""
+    strips: dict[int, list[Row]] = {}
+    for line in lines:
+        strips.setdefault(int(line.box[3] // _NEAR), []).append(line)
+    return strips
+
+
+def _repeats(line: Row, others: Mapping[int, Sequence[Row]], offset: int, lines: Sequence[Row]) -> bool:
+    """Whether the page so far off, given by strips, has the line too."""
+    strip = int(line.box[3] // _NEAR)
+    near = (other for place in (strip - 1, strip, strip + 1) for other in others.get(place, ()))
     return any(_same_place(line, other) and _alike(line, other, offset, lines) for other in near)
 
 
