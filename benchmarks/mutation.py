@@ -35,7 +35,7 @@ MODULES = (
 )
 _TESTS = (
     "search search_bounds search_bounds_signs search_cut search_place search_properties search_unreadable rules"
-    " rules_edges rules_raised rules_row told_rows small_capitals glance signs figures sentences negations"
+    " rules_edges rules_raised rules_row told_rows small_capitals glance figures sentences negations"
     " glyphs_search second_reader row furniture"
 )
 """Test files that search in their own process."""

@@ -65,7 +65,7 @@ def _source(mutation: Any) -> str:
     whole = mutation.contained_by_top_level_function.deep_replace(
         mutation.original_node, mutation.mutated_node
     )
-    return cst.Module([whole.with_changes(leading_lines=[])]).code
+    return str(cst.Module([whole.with_changes(leading_lines=[])]).code)
 
 
 def _owners(module: cst.Module) -> dict[Any, str]:

@@ -42,11 +42,6 @@ _UNSPACED = (
 """Scripts written without spaces between words (Unicode Standard Annex 14, classes ID and SA)."""
 
 
-def is_white(character: str) -> bool:
-    """True for white space and line ends; false for BREAK and for the empty string."""
-    return character in WHITE if character else False
-
-
 def is_mark(character: str) -> bool:
     """True for a combining mark, and for the Hangul vowels and finals that continue a syllable."""
     if character < "\u0300":
