@@ -16,9 +16,13 @@ CAPITALS = "^^"
 CAPITALISED = "^ ^"
 """Stands among a sentence's words where it has two capitalised words, the one soon after the other."""
 
+CLIPPED = "'#"
+"""Stands among a sentence's words where it has a year without its century: '08."""
+
 _WORDS = re.compile(r"[^\W\d_]++(?:'[^\W\d_]++)?")
 _MARKS = (
     (FIGURE, re.compile(r"[\d¼-¾⅐-↉①-⓿]")),
+    (CLIPPED, re.compile(r"'\d\d\b")),
     (CAPITALS, re.compile(r"[A-Z][.&]?[A-Z]")),
     (CAPITALISED, re.compile(r"[A-ZÀ-ÞŁŚŽ]\S{0,40}+\s(?:(?:of|for|&|the|de)\s){0,2}+[A-ZÀ-ÞŁŚŽ]")),
 )
@@ -27,7 +31,8 @@ _MARKS = (
 class Shown(NamedTuple):
     """A sentence as patterns see it: its text, the same in small letters, its words in small letters, and how many.
 
-    Among the words are FIGURE, CAPITALS and CAPITALISED where they are to be found; of ``it's`` also ``it`` and ``s``.
+    Among the words are FIGURE, CLIPPED, CAPITALS and CAPITALISED where they are to be found; of ``it's`` also ``it``
+    and ``s``.
     """
 
     text: str

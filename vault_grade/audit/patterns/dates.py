@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vault_grade.audit.patterns.base import FIGURE, either, pattern
+from vault_grade.audit.patterns.base import CLIPPED, FIGURE, either, pattern
 from vault_grade.language.numerals import AMOUNT, ORDINALS
 
 _AMOUNT = AMOUNT.replace(" ", r"\ ")
@@ -14,21 +14,24 @@ _EITHER = "March|May|Mar"
 """Months that are other words too: they need something beside them that tells."""
 
 _DAYS = " ".join(f"{day}day {day}days" for day in ("Mon", "Tues", "Wednes", "Thurs", "Fri", "Satur", "Sun"))
-_PERIODS = "day week weekend fortnight month quarter season year decade century night summer spring winter autumn fall term"
+_PERIODS = (
+    "day week weekend fortnight month quarter season year decade century"
+    " night summer spring winter autumn fall term"
+)
 _PERIOD = either(_PERIODS)
 _MANY_PERIODS = " ".join(f"{one}s" for one in _PERIODS.split())
 
 IN_FIGURES = pattern(
     "date",
     "a date in figures: 12/03/2020, 2020-03-12, 12.3.2020",
-    r"\b(?: \d{4}[-/.]\d{1,2}[-/.]\d{1,2} | \d{1,2}[-/.]\d{1,2}[-/.]\d{2,4} )\b",
+    r"\d(?<!\w\d)(?: \d{3}[-/.]\d{1,2}[-/.]\d{1,2} | \d?[-/.]\d{1,2}[-/.]\d{2,4} )\b",
     anchors=FIGURE,
 )
 
 NAMED = pattern(
     "date",
     "a month or day by its name: 12 March 2020, March 12th, in May, on Friday",
-    rf"""\b{either(_MONTHS)}\b | \b{either(_DAYS)}\b
+    rf"""\b(?=[A-Z])(?:{either(_MONTHS)}|{either(_DAYS)})\b
       | \b(?:{_EITHER})\.?\s(?:\d|of\s(?:last|this|next|\d)|the\s\d) | \d(?:st|nd|rd
         |th)?,?\s(?:of\s)?(?:{_EITHER})\b
       | \b(?:in|by|since|until|till|last|next|this|early|late|mid|between|through|throughout|during|from
@@ -50,7 +53,7 @@ YEARS_BESIDE_WORDS = pattern(
     "a year by what stands beside it: in ’08, 44 BC, AD 79, fiscal 2020",
     r"""\b(?i:in|since|of|by|from|until)\s'\d\d\b | \b\d{1,4}\s?(?:BCE?|CE|AD)\b | \bAD\s?\d
       | \b(?:FY|[Ff]iscal)\s?'?\d""",
-    anchors="in since of by from until bc bce ce ad fy fiscal",
+    anchors=f"{CLIPPED} bc bce ce ad fy fiscal",
     cased=True,
 )
 
@@ -70,12 +73,19 @@ DECADES = pattern(
 
 QUARTERS = pattern(
     "quarter",
-    "a part of a business year: Q3, H1 2020, the third quarter, the first half of the year, year-on-year",
-    r"""\b[qh][1-4]\b | \b(?:first|second|third|fourth|last|final|this|latest)[- ](?:quarter
+    "a part of a business year: the third quarter, the first half of the year, year-on-year",
+    r"""\b(?:first|second|third|fourth|last|final|this|latest)[- ](?:quarter
       |half\ of\ (?:the|this|last|\d))\b
       | \b(?:year|month|quarter)[- ](?:on|over|to|by)[- ](?:year|month|quarter|date)\b | \b(?:year|month)-end\b
       | \b(?:fiscal|financial|calendar)\ (?:year|quarter)s?\b""",
-    anchors=f"{FIGURE} quarter quarters half year years month",
+    anchors="quarter quarters half year years month",
+)
+
+QUARTERS_IN_FIGURES = pattern(
+    "quarter",
+    "a part of a business year in a letter and a figure: Q3, H1",
+    r"[qh](?<!\w.)[1-4]\b",
+    anchors=FIGURE,
 )
 
 TOLD_FROM_TODAY = pattern(

@@ -26,8 +26,8 @@ _AMOUNT = AMOUNT.replace(" ", r"\ ")
 
 SIGNED = pattern(
     "money",
-    "an amount beside a currency's sign: £1.5bn, US$ 5, 20 €",
-    rf"[{SIGNS}]\s?\d | \d[\d.,]{{0,30}}+\s?(?:[a-z]{{1,8}}+\s?)?[{SIGNS}¢]",
+    "an amount and a currency's sign: £1.5bn, US$ 5, 20 €",
+    rf"[{SIGNS}¢]",
     anchors=FIGURE,
 )
 

@@ -65,9 +65,16 @@ MULTIPLES = pattern(
 
 PERCENTAGES = pattern(
     "percentage",
-    "a share of a hundred: 12%, 3 per cent, five percent, per mille, a percentage",
-    r"[%‰٪] | \b(?:per\ ?cent|percentages?|pct)\b",
-    anchors=f"{FIGURE} percent per percentage percentages pct",
+    "a share of a hundred or a thousand by its sign: 12%, 3 ‰",
+    r"[%‰٪]",
+    anchors=FIGURE,
+)
+
+PERCENTAGES_IN_WORDS = pattern(
+    "percentage",
+    "a share of a hundred in words: 3 per cent, five percent, a percentage",
+    r"\b(?:per\ ?cent|percentages?|pct)\b",
+    anchors="percent per percentage percentages pct",
 )
 
 POINTS = pattern(

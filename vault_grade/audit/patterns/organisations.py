@@ -46,12 +46,12 @@ INSTITUTIONS = pattern(
     "organisation",
     "an institution's word with a capital beside another: Bank of England, Supreme Court, the Ministry"
     " of Health, Congress",
-    rf"""\b(?!Soviet\sUnion|Oval\sOffice){_CAPITAL}\s(?:(?:of|for|and|on|the|de|des|du|la|der|für
+    rf"""\b(?=[A-ZÀ-ÞŁŚŽ])(?: (?!Soviet\sUnion|Oval\sOffice){_CAPITAL}\s(?:(?:of|for|and|on|the|de|des|du|la|der|für
       |&)\s){{0,2}}+(?:{_CAPITAL}\s){{0,3}}?{either(_INSTITUTIONS)}\b
-      | \b{either(_INSTITUTIONS)}\s(?:of|for|on|de|des|du|der|für)\s(?:the\s|la\s)?[A-ZÀ-ÞŁŚŽ]
-      | \b(?:the|The|by|our|its|federal|national|state)\s{either(_INSTITUTIONS)}\b
-      | \b{either(_SEATS)}\b | \bUnited\ Nations\b | \b(?:White\ House|Downing\ Street|Wall\ Street
-        |Capitol\ Hill|Scotland\ Yard)\b""",
+      | {either(_INSTITUTIONS)}\s(?:of|for|on|de|des|du|der|für)\s(?:the\s|la\s)?[A-ZÀ-ÞŁŚŽ]
+      | {either(_SEATS)}\b | United\ Nations\b | (?:White\ House|Downing\ Street|Wall\ Street
+        |Capitol\ Hill|Scotland\ Yard)\b )
+      | \b(?:the|The|by|our|its|federal|national|state)\s{either(_INSTITUTIONS)}\b""",
     anchors=f"{_INSTITUTIONS} {_SEATS} House Street Hill Yard Nations".lower(),
     cased=True,
 )
