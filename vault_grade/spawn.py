@@ -28,6 +28,8 @@ Wanted = TypeVar("Wanted")
 GRACE = 5
 """Seconds a reader may be late before its parent ends it: its own alarm comes first."""
 
+MORE_TIME = "where the document is sound, give the reader more in vault.yaml (reader: seconds)"
+
 
 class Reader:
     """Starts reader processes one after another; use as a context manager, one per thread.
@@ -82,7 +84,7 @@ class Reader:
                 answer = b""  # it hung up: how it ended is said next
         status = self._status(deadline)
         if status != 0 or not answer:
-            raise ReaderFailed(self._why(status))
+            raise self._failed(status)
         return answer
 
     def _status(self, deadline: float) -> int:
@@ -107,17 +109,17 @@ class Reader:
         """End a server that is of no use any more, start another, and give the error for it."""
         self._server.close()
         self._server = Server(self._server.preload)
-        return ReaderFailed(
-            why or f"the reader gave no answer within {self._bounds.seconds} seconds and was ended"
-        )
+        late = f"the reader gave no answer within {self._bounds.seconds} seconds and was ended"
+        return ReaderFailed(why or late, fix=None if why else MORE_TIME)
 
-    def _why(self, status: int) -> str:
-        if os.WIFSIGNALED(status):
-            number = os.WTERMSIG(status)
-            if number in (signal.SIGALRM, signal.SIGXCPU):
-                return f"the reader did not come to an end within {self._bounds.seconds} seconds"
-            return f"the reader crashed ({signal.Signals(number).name})"
-        return "the reader ended without an answer"
+    def _failed(self, status: int) -> ReaderFailed:
+        if not os.WIFSIGNALED(status):
+            return ReaderFailed("the reader ended without an answer")
+        number = os.WTERMSIG(status)
+        if number in (signal.SIGALRM, signal.SIGXCPU):
+            why = f"the reader did not come to an end within {self._bounds.seconds} seconds"
+            return ReaderFailed(why, fix=MORE_TIME)
+        return ReaderFailed(f"the reader crashed ({signal.Signals(number).name})")
 
 
 def _decoded(answer: bytes, *wanted: type[Any]) -> Any:

@@ -26,7 +26,7 @@ def _said(error: Exception) -> str:
     if isinstance(error, VaultGradeError):
         return str(error)
     if isinstance(error, MemoryError):
-        return "the reader ran out of the memory that it may use"
+        return "the reader ran out of the memory that it may use (vault.yaml, reader: memory)"
     return f"the reader failed on what it was given ({type(error).__name__}: {error})"
 
 
