@@ -77,10 +77,9 @@ def beyond(claim: str, source: str) -> tuple[str, ...]:
 
     source: the quote with the sentence it stands in. A name stands there if its letters do, in any case.
     """
-    held = {value for _, values in figures(source) for value in values}
+    claimed, called = figures(claim), names(claim)
+    held = {value for _, values in figures(source) for value in values} if claimed else set()
+    numbers = [written for written, values in claimed if not values & held]
     lower = source.lower()
-    numbers = [written for written, values in figures(claim) if not values & held]
-    called = [
-        name for name in names(claim) if name.lower().removesuffix("’s").removesuffix("'s") not in lower
-    ]
+    called = [name for name in called if name.lower().removesuffix("’s").removesuffix("'s") not in lower]
     return tuple(dict.fromkeys([*numbers, *called]))
