@@ -203,3 +203,13 @@ def test_parts_that_stand_on_one_page_are_found_there_once() -> None:
     """Not also on the page before, though the parts are looked for over its end too."""
     found = ask_cut(["Other words stand here.", PAGE, "Other words too."], f"{FIRST} […] {LAST}")
     assert (found.place, found.cautions) == (Place(page=2), ("clipped",))
+
+
+def test_the_sentence_of_three_parts_goes_to_the_end_of_the_last() -> None:
+    """What is shown as the source's sentences holds every part, and says whether they go on."""
+    found = ask_cut(
+        PAGE,
+        "We implemented these techniques for […] The tests were run by […] This paper makes the following",
+    )
+    assert found.sentence == PAGE.removesuffix(" The end is here.")
+    assert found.cautions == ("clipped",)
