@@ -119,3 +119,14 @@ def test_lines_are_counted_over_form_feeds() -> None:
 def test_lines_say_nothing_of_a_document_of_pages() -> None:
     """A PDF has no lines of the document that a locator could name."""
     assert ask(FRONT, "the board shall meet", Locator("line 7", lines=(7, 7))).cautions == ()
+
+
+def test_the_match_behind_an_answer_is_at_the_stated_place() -> None:
+    """Who shows the words on the page gets the very match that the answer tells of, and the readers' names."""
+    pages = ["Here the board shall meet twice a year.", "So the board shall meet twice a year."]
+    searcher = Searcher(StringLayer(pages), b"")
+    found, hit = searcher.look("the board shall meet twice a year", locator=at_label("2"))
+    assert hit is not None
+    assert found.place == hit.place == Place(page=2)
+    assert hit.matched == "the board shall meet twice a year"
+    assert searcher.readers() == {"strings"}

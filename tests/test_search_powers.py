@@ -60,3 +60,18 @@ def test_words_that_are_no_print_of_the_page_itself_are_named() -> None:
         page = Page(1, words, (*spans, Span(last, len(words), 1)) if last < len(words) else tuple(spans))
         assert ask(page, words).rules == ("layer",)
         assert ask(page, "board shall meet twice a").rules == ("layer",) if first < 25 else ()
+
+
+@pytest.mark.parametrize("unit", ["Sin", "COS", "Hours", "KG"])
+def test_a_unit_or_function_in_capitals_is_raised_to_a_power(unit: str) -> None:
+    """A raised figure behind it is no note's mark, however it is written."""
+    page = raised_page(f"the value of {unit}", "2", " in the table")
+    assert ask(page, f"the value of {unit} in the table").answer == "missing"
+
+
+@pytest.mark.parametrize("base", ["x", "(a+b)", "10"])
+def test_a_power_of_one_letter_or_of_a_bracket_is_found(base: str) -> None:
+    """What bears the power is what stands right before it."""
+    page = raised_page(f"the area {base}", "2", " of the square")
+    assert ask(page, f"the area {base}^2 of the square").answer == "found"
+    assert ask(page, f"the area {base}^3 of the square").answer == "missing"
