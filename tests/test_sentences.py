@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from nupunkt import sent_spans
 
 from vault_grade.language.negations import WORDS, has_negation
 from vault_grade.language.sentences import sentence_at, sentences
@@ -151,3 +152,11 @@ def test_a_small_letter_goes_on_after_what_is_clipped_or_called_out(parts: list[
     """Not after a plain word, nor with a word that has its capital inside or is short itself."""
     text = " ".join(parts)
     assert [text[start:end] for start, end in sentences(text)] == parts
+
+
+@given(st.text(st.sampled_from("aA b1,;:-–()\"'%€§"), min_size=1, max_size=60))
+def test_words_without_a_stop_are_one_sentence_to_the_segmenter_too(text: str) -> None:
+    """What is never shown to nupunkt it would not have parted."""
+    spans = sent_spans(f"A {text} b")
+    assert spans == [(0, len(text) + 4)]
+    assert sentence_at(f"A {text} b", 0, 1) == spans[0]

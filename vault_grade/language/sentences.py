@@ -14,6 +14,9 @@ _WHITE = re.compile(r"\s")
 _WIDE_END = re.compile("[。！？｡]+[」』）”’]*")
 """Where a sentence ends in scripts that set no space there, which nupunkt does not look for."""
 
+_STOP = re.compile("[.!?…。！？｡]")
+"""Without one of these a text is one sentence, and nupunkt, which takes long to load, need not say so."""
+
 _OPENING = re.compile(r"[\"'“‘«„(\[]*[^\W_a-zß-öø-ÿ]")
 _NUMBERED = re.compile(r"[(\[]?(?:\d+(?:\.\d+)*|[A-Za-z]|[ivxIVX]+)[.)\]]*(?:[ \t]+[(\[]?\w{1,3}[.)\]]*)?")
 """The number of a paragraph, alone on its line: ``3``, ``(1)``, ``4.2``, ``(a)``, ``3 1``."""
@@ -164,6 +167,8 @@ def _begins_anew(before: str, words: str, width: int) -> bool:
 
 
 def _spans(flow: str) -> list[tuple[int, int]]:
+    if not _STOP.search(flow):
+        return [(0, len(flow))]
     from nupunkt import sent_spans
 
     spans: list[tuple[int, int]] = []

@@ -14,7 +14,7 @@ import socket
 import sys
 
 PRELOADS = {
-    "pdf": ("vault_grade.reader.layers.pdf",),
+    "pdf": ("vault_grade.reader.layers.pdf", "vault_grade.reader.glyphs.doubts"),
     "markdown": ("markdown_it",),
     "match": (
         "vault_grade.reader.quotes",

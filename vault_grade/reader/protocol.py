@@ -8,14 +8,16 @@ bytes.
 
 from __future__ import annotations
 
-import socket
 import struct
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from vault_grade.formats.answers import Found
 from vault_grade.formats.locator import Locator
 from vault_grade.reader.signs.base import Sign
+
+if TYPE_CHECKING:
+    import socket
 
 Message = TypeVar("Message")
 
