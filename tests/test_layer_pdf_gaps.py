@@ -59,6 +59,38 @@ def test_ideographs_are_set_without_spaces_however_wide_they_are_set() -> None:
     assert answer(document, "国家建立健全的社会保障制度") == "found"
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "不得少于30 天公民有权获得物质帮助",
+        "起算して6 月を超えない範囲内において",
+        "采用ISO 标准的产品不得少于全部",
+    ],
+)
+def test_what_sets_an_ideograph_off_from_a_figure_is_no_space(line: str) -> None:
+    """A quarter of an em is how such lines are set; a gap as wide as a word space is one."""
+    quote = line.replace(" ", "")
+    assert answer(printed(line.split(), 0.25), quote) == "found"
+    assert answer(printed(line.split(), 0.6), quote) != "found"
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    st.lists(st.sampled_from(["第", "12", "34", "条", "天", "A", "于", "的"]), min_size=8, max_size=12),
+    st.data(),
+)
+def test_no_two_figures_or_words_are_joined_by_that(words: list[str], data: st.DataObject) -> None:
+    """Whatever ideographs stand round them, figures with a gap between them are two numbers."""
+    pairs = [at for at in range(1, len(words)) if (words[at - 1] + words[at]).isascii()]
+    document = printed(words, 0.25)
+    if pairs:
+        at = data.draw(st.sampled_from(pairs))
+        assert answer(document, "".join(words)) != "found"
+        joined = [*words[: at - 1], words[at - 1] + words[at], *words[at + 1 :]]
+        for between in ("", " "):
+            assert answer(document, between.join(joined)) != "found"
+
+
 WORDS = ("chủ", "thế", "한국", "≤", "0.05", "∈", "→", "value", "độ", "x", "비가", "−", "7")
 
 

@@ -5,7 +5,11 @@ spaces between their words stand above. But so do Vietnamese and polytonic Greek
 signs of mathematics, and the ligatures that a word may end in. TeX writes no spaces at all: ``cutoff frequency`` would
 read ``cutofffrequency``, and ``p ≤ 0.05`` would read ``p ≤0.05``.
 
-Source: MuPDF, source/fitz/stext-device.c (``may_add_space``); Unicode Standard Annex 14, classes ID and SA.
+The other way round MuPDF writes a space after a figure or a Latin letter where the line has only the quarter of an em
+that ideographs are set off by: ``30天`` would read ``30 天``.
+
+Sources: MuPDF, source/fitz/stext-device.c (``may_add_space``); Unicode Standard Annex 14, classes ID and SA;
+Requirements for Japanese and for Chinese Text Layout (JLREQ 3.2.6, CLREQ 3.2.2).
 """
 
 from __future__ import annotations
@@ -13,7 +17,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from vault_grade.reader.layers.pdf_blanks import Blocks, has_unknown
@@ -28,6 +32,12 @@ _UNSPACED = (
 )
 _CANDIDATE = re.compile(rf"[{_LEFT}][^\s{_UNSPACED}]")
 
+_SET_OFF = re.compile(
+    r"[0-9A-Za-z%] [\u3041-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]"
+)
+
+_QUARTER = 0.4  # of the type's size: what sets ideographs off in lines that are drawn out, too
+
 _GAP = (0.15, 0.8)  # of the type's size: what MuPDF takes for a space between words elsewhere
 _LOOK_BACK = 3
 
@@ -35,8 +45,11 @@ _LOOK_BACK = 3
 def spaced(blocks: Blocks) -> Blocks:
     """MuPDF's blocks of text, character by character, with those spaces."""
     for line in (line for block in blocks for line in block["lines"]):
-        if _CANDIDATE.search("".join(char["c"] for span in line["spans"] for char in span["chars"])):
+        text = "".join(char["c"] for span in line["spans"] for char in span["chars"])
+        if _CANDIDATE.search(text):
             _space_line(line["spans"])
+        if _SET_OFF.search(text):
+            _join_set_off(line["spans"])
     return blocks
 
 
@@ -48,7 +61,9 @@ def spaced_text(blocks: Blocks, raw: Callable[[], Blocks]) -> Blocks:
     for number, block in enumerate(blocks):
         for row, line in enumerate(block["lines"]):
             text = "".join([span["text"] for span in line["spans"]])
-            if has_unknown(text) or (not text.isascii() and _CANDIDATE.search(text)):
+            if has_unknown(text) or (
+                not text.isascii() and (_CANDIDATE.search(text) or _SET_OFF.search(text))
+            ):
                 for span, signs in zip(line["spans"], raw()[number]["lines"][row]["spans"], strict=True):
                     span["text"] = "".join([char["c"] for char in signs["chars"]])
     return blocks
@@ -67,6 +82,18 @@ def _space_line(spans: Iterable[dict[str, Any]]) -> None:
             chars.append(char)
             before.append(char)
         span["chars"] = chars
+
+
+def _join_set_off(spans: Sequence[dict[str, Any]]) -> None:
+    """Takes out the spaces that MuPDF wrote for what sets ideographs off."""
+    flat = [(char, span["size"]) for span in spans for char in span["chars"]]
+    out: set[int] = set()
+    for (left, size), (space, _), (right, _) in zip(flat, flat[1:], flat[2:], strict=False):
+        set_off = space.get("synthetic") and _SET_OFF.fullmatch(left["c"] + space["c"] + right["c"])
+        if set_off and _gap(left, right) < _QUARTER * size:
+            out.add(id(space))
+    for span in spans:
+        span["chars"] = [char for char in span["chars"] if id(char) not in out]
 
 
 def _may_part(one: str, two: str) -> bool:
