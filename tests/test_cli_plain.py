@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,16 @@ def test_what_does_not_count_is_a_remark_and_no_note(root: Path) -> None:
     assert mend.strip() == "mend the quotes, then: vault-grade match notes/board.md"
     assert run(root, *first.partition("vault-grade ")[2].split()).status == 0
     assert run(root, "check", "--json").json["findings"][0]["level"] == "note"
+
+
+def test_a_command_that_mends_can_be_pasted_whatever_the_note_is_called(root: Path) -> None:
+    """A name with a blank and an apostrophe is one word to the shell."""
+    note(root, "Ada's board.md", FALSE)
+    assert run(root, "match", "notes/Ada's board.md").status == 1
+    mend = run(root, "check").out.splitlines()[1].partition("vault-grade ")[2]
+    assert run(root, *shlex.split(mend)).out.startswith("gap  notes/Ada's board.md")
+    made = run(root, "new", "More", "--folder", "My notes", "--document", "rules", "--json").json["note"]
+    assert "vault-grade match 'notes/My notes/more.md'" in (root / made).read_text("utf-8")
 
 
 @pytest.mark.parametrize("command", [("check", ""), ("match", ""), ("match", "notes", "--pointer", "")])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 import unicodedata
 from pathlib import Path
 from typing import Literal, get_args
@@ -77,7 +78,7 @@ def _write(vault: Vault, home: Path, heading: str, origin: str, example: str) ->
 def _text(vault: Vault, path: Path, heading: str, origin: str, example: str) -> str:
     names = vault.settings.fields
     header = f"---\n{names.get('status', 'status')}: draft\n{names.get('origin', 'origin')}: {origin}\n---\n"
-    return f"{header}\n# {heading}\n\n{example.replace(NOTE, vault.relative(path))}"
+    return f"{header}\n# {heading}\n\n{example.replace(NOTE, shlex.quote(vault.relative(path)))}"
 
 
 def _example(vault: Vault, document: str) -> str:

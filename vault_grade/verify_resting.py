@@ -6,6 +6,7 @@ And an audit on its own text: what is heard of it, and the flags that follow fro
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from shlex import quote
 
 from vault_grade.audit.flags import of_answers
 from vault_grade.errors import BadScript
@@ -43,7 +44,9 @@ def resting_findings(name: str, where: str, held: Mapping[str, Predicate]) -> It
     predicate = held[name]
     if isinstance(predicate, Promotion):
         if problem := promotion_problem(predicate, held.get(predicate.run)):
-            yield Finding(PROMOTION_WRONG, where, problem, repair=f"vault-grade promote {predicate.note}")
+            yield Finding(
+                PROMOTION_WRONG, where, problem, repair=f"vault-grade promote {quote(predicate.note)}"
+            )
     elif isinstance(predicate, Resolution):
         problem = resolution_problem(predicate, held.get(predicate.audit)) or _second(name, predicate, held)
         if problem:

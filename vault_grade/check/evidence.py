@@ -21,7 +21,7 @@ def check_evidence(subject: Subject, facts: Facts) -> Iterator[Finding]:
     header = subject.note.header
     validated = header.status == "validated"
     if header.gap is not None and facts.names.gap not in header.duplicates:
-        mend = f"mend the quotes, then: vault-grade match {subject.where}"
+        mend = f"mend the quotes, then: vault-grade match {subject.typed}"
         yield _finding(subject, facts.names.gap, codes.GAP_OPEN, _gap_message(header.gap), mend)
     if header.pointer is not None:
         yield from _pointer(subject, facts, header.pointer)
@@ -115,5 +115,5 @@ def _moved(facts: Facts, run: Recorded, pointer: str) -> list[str]:
 
 def _finding(subject: Subject, name: str, code: Code, message: str, repair: str | None = "") -> Finding:
     """A finding at the field ``name``, as this vault calls it. repair: another match where nothing is said."""
-    mend = f"vault-grade match {subject.where}" if repair == "" else repair
+    mend = f"vault-grade match {subject.typed}" if repair == "" else repair
     return Finding(code, subject.where, message, field_lines(subject, name)[0], mend)

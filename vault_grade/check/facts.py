@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections import defaultdict
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta, timezone
@@ -51,6 +52,11 @@ class Subject:
     where: str
     data: bytes
     note: Note
+
+    @property
+    def typed(self) -> str:
+        """Its path as a person types it into a shell."""
+        return shlex.quote(self.where)
 
 
 def gather(vault: Vault, now: datetime) -> Facts:

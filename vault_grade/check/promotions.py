@@ -74,5 +74,5 @@ def _names_the_same(promotion: Promotion, subject: Subject) -> bool:
 
 def _finding(subject: Subject, facts: Facts, code: Code, message: str, repair: str | None = "") -> Finding:
     """A finding at the status. repair: another promotion where nothing is said."""
-    mend = f"vault-grade promote {subject.where}" if repair == "" else repair
+    mend = f"vault-grade promote {subject.typed}" if repair == "" else repair
     return Finding(code, subject.where, message, field_lines(subject, facts.names.status)[0], mend)

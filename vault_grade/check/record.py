@@ -49,7 +49,7 @@ def _origin(subject: Subject, called: str) -> Iterator[Finding]:
 
 def _evidence_fields(subject: Subject, facts: Facts) -> Iterator[Finding]:
     header, called = subject.note.header, facts.names
-    fix = f"promote it again: vault-grade promote {subject.where}"
+    fix = f"promote it again: vault-grade promote {subject.typed}"
     if header.validator is None:
         message = f"validated, with no {called.validator}"
         yield _finding(subject, called.status, codes.VALIDATOR_MISSING, message, fix)
