@@ -259,3 +259,17 @@ def test_a_note_that_changed_after_its_promotion_is_stale(root: Path) -> None:
     checked = run(root, "check")
     assert checked.status == 1
     assert "promotion-stale" in checked.out
+
+
+def test_a_note_that_is_validated_already_is_said_to_be(root: Path) -> None:
+    """By whom and since when, and what another promotion does; a note that changed is not told so."""
+    path = root / "notes/board.md"
+    for told in (False, True, False):
+        child = promotion(root)
+        answer(child, *YES[:1])
+        assert ("Already validated by Ada Example on 20" in (child.before or "")) is told
+        answer(child, *YES[1:])
+        assert ended(child)[0] == 0
+        if told:
+            path.write_text(f"{path.read_text('utf-8')}\n", "utf-8")
+    assert len(acts(root)) == 3

@@ -356,3 +356,23 @@ def test_programs_read_the_same_as_the_report(vault: Vault) -> None:
         *("version", "work", "sha256", "allowed", "refused", "not_borne_out", "notes", "broken_links")
     }
     assert value["notes"][0]["quotes"][0]["answer"] == "found"
+
+
+def test_the_reports_folder_is_made(vault: Vault) -> None:
+    """One that is not there, beside one that is; never in the store, and never where its own folder is missing."""
+    write(vault, "[[board]]\n", "good.md")
+    ran = run(vault.root, "release", "good.md", "--report", "build/")
+    assert (ran.status, (vault.root / "build/good.release.html").is_file()) == (0, True)
+    for wanted in ("nowhere/build", "ledger/build", "store/build"):
+        assert run(vault.root, "release", "good.md", "--report", wanted).status == 2
+        assert not (vault.root / wanted).exists()
+
+
+def test_a_name_that_is_no_episode_is_answered_with_those_there_are(vault: Vault) -> None:
+    """A word mistyped is neither a file nor an episode."""
+    ran = run(vault.root, "release", "harbor")
+    assert (ran.status, "no such episode" in ran.err, "name a Markdown file" in ran.err) == (2, True, True)
+    write(vault, "Words.\n", "episodes/harbour/script.md")
+    write(vault, "Words.\n", "episodes/prices/script.md")
+    (vault.root / "episodes/empty").mkdir()
+    assert "there are harbour, prices; or name a Markdown file" in run(vault.root, "release", "harbor").err

@@ -12,9 +12,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Protocol
 
+from vault_grade.check.standing import standings
 from vault_grade.errors import BadNote, NeedsPerson
 from vault_grade.formats import ledger
-from vault_grade.formats.header import change
+from vault_grade.formats.header import Grade, change
 from vault_grade.formats.note import MOST_BYTES, read_note
 from vault_grade.formats.paragraphs import unquoted
 from vault_grade.formats.predicates import (
@@ -110,6 +111,21 @@ def promote(vault: Vault, path: Path, person: Person, clock: Callable[[], dateti
         run=vault.relative(run),
         signed=promotion.signed,
     )
+
+
+def already(vault: Vault, path: Path, clock: Callable[[], datetime]) -> tuple[str, str] | None:
+    """Who promoted the note as it is, and on which day; None where the record bears out no validated note.
+
+    Raises BadNote, BadCatalogue or BadLedger.
+    """
+    data = read_bytes(path, MOST_BYTES)
+    header = read_note(data, field_names(vault)).header
+    if (
+        header.grade is not Grade.VALIDATED
+        or standings(vault, clock)(path, data).grade is not Grade.VALIDATED
+    ):
+        return None
+    return header.validator or "nobody", header.validated_on or "no day"
 
 
 def _fresh_match(vault: Vault, path: Path, clock: Callable[[], datetime]) -> Match:

@@ -12,7 +12,7 @@ from vault_grade.cli.terminal import clean, count, paint, say_json
 from vault_grade.formats.predicates import QuoteRun
 from vault_grade.match.notes import named_notes
 from vault_grade.match.run import Match
-from vault_grade.promote import Promoted, promote
+from vault_grade.promote import Promoted, already, promote
 from vault_grade.vault.layout import Vault
 
 CONVENTION = (
@@ -93,6 +93,7 @@ def run_promote(vault: Vault, note: Path, *, commit: bool, as_json: bool) -> int
     path = named_notes(vault, [note])[0].path
     if commit:
         refuse_no_commit(vault, path)
+    _tell_validated(vault, dialogue, path)
     made: list[Promoted] = []
 
     def act() -> int:
@@ -103,6 +104,15 @@ def run_promote(vault: Vault, note: Path, *, commit: bool, as_json: bool) -> int
     for promoted in made:
         _show(vault, dialogue, promoted, commit=commit)
     return status
+
+
+def _tell_validated(vault: Vault, dialogue: Dialogue, path: Path) -> None:
+    """Say of a note that is validated and did not change what another promotion does."""
+    before = already(vault, path, now)
+    if before:
+        by, day = map(clean, before)
+        dialogue.tell(f"Already validated by {by} on {day}, and not changed since.")
+        dialogue.tell("Another promotion puts your name and this day in its place; the record keeps both.")
 
 
 def _show(vault: Vault, dialogue: Dialogue, promoted: Promoted, *, commit: bool) -> None:

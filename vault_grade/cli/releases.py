@@ -8,12 +8,12 @@ from pathlib import Path
 
 from vault_grade.audit.episode import SCRIPT
 from vault_grade.capture.places import EPISODES, SLUG
+from vault_grade.check.standing import ON_RECORD
 from vault_grade.cli.context import now
 from vault_grade.cli.match import COLOURS, quote_lines
 from vault_grade.cli.terminal import clean, count, paint, progress, say, say_json
 from vault_grade.errors import BadScript
 from vault_grade.release import Checked, Release, release
-from vault_grade.release.standing import ON_RECORD
 from vault_grade.vault.layout import Vault
 
 
@@ -27,6 +27,7 @@ def run_release(vault: Vault, work: str, report: Path | None, *, as_json: bool) 
             fix = f"leave --report out: it is written below {EPISODES}/{slug}"
             raise BadScript("an episode's release has a place of its own", fix=fix)
         return run_episode(vault, slug, os.environ, as_json=as_json)
+    _refuse_unknown(vault, work)
     return _run_work(vault, Path(work), report, as_json=as_json)
 
 
@@ -39,6 +40,15 @@ def episode_of(vault: Vault, work: str) -> str | None:
             return parts[1]
     named = SLUG.fullmatch(work) and not path.exists()
     return work if named and (vault.root / EPISODES / work).is_dir() else None
+
+
+def _refuse_unknown(vault: Vault, work: str) -> None:
+    """Raise BadScript for a name that no file and no episode has: say which episodes there are."""
+    if os.path.lexists(work) or not SLUG.fullmatch(work):
+        return
+    found = sorted(one.parent.name for one in (vault.root / EPISODES).glob(f"*/{SCRIPT}"))
+    fix = f"there are {', '.join(found)}; or name a Markdown file" if found else "name a Markdown file"
+    raise BadScript("there is no such file, and no such episode", where=work, fix=fix)
 
 
 def _run_work(vault: Vault, work: Path, report: Path | None, *, as_json: bool) -> int:

@@ -12,8 +12,8 @@ from vault_grade.formats import ledger
 from vault_grade.formats.answers import Place
 from vault_grade.formats.claims import words
 from vault_grade.formats.ledger import RunName
-from vault_grade.formats.predicates import MatchRun, Outcome, QuoteRun, documents_of, parse
-from vault_grade.formats.statement import decode
+from vault_grade.formats.predicates import LiveMatch, MatchRun, Outcome, QuoteRun, parse
+from vault_grade.formats.statement import Statement, decode
 from vault_grade.vault.layout import Vault
 
 MOST = 10
@@ -86,7 +86,7 @@ def _where(place: Place | None) -> tuple[int | None, int | None]:
 
 def _runs(
     vault: Vault, named: Iterable[str], unread: list[str]
-) -> Iterator[tuple[str, MatchRun, dict[str, str]]]:
+) -> Iterator[tuple[str, MatchRun | LiveMatch, dict[str, str]]]:
     """The matches in the ledger that name the note or a document, the latest first, with the documents they saw."""
     needles = [json.dumps(name, ensure_ascii=False)[1:-1].encode("utf-8", "surrogatepass") for name in named]
     for name in _newest(vault):
@@ -101,10 +101,15 @@ def _runs(
         except BadLedger:
             unread.append(path)
             continue
-        if isinstance(run, MatchRun):
-            yield path, run, documents_of(statement)
+        if isinstance(run, MatchRun | LiveMatch):
+            yield path, run, _seen(statement)
+
+
+def _seen(statement: Statement) -> dict[str, str]:
+    """What a run saw beside the note, named as quotes name it: documents below the store, captures, addresses."""
+    return {one.name.removeprefix("store/"): one.sha256 for one in statement.subjects[1:]}
 
 
 def _newest(vault: Vault) -> list[RunName]:
-    settled = (name for name in ledger.names(vault.ledger) if name.kind in ledger.SETTLED)
+    settled = (name for name in ledger.names(vault.ledger) if name.kind in (*ledger.SETTLED, "live"))
     return sorted(settled, key=lambda one: one.file, reverse=True)

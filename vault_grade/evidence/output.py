@@ -42,6 +42,15 @@ def refuse_target(vault: Vault, path: Path, mark: str, *, force: bool) -> None:
         raise BadPath("this file is there and is no evidence", where=str(path), fix=fix)
 
 
+def make_folder(path: Path) -> None:
+    """Make a folder for what is to be written, where its parent is there. Raises BadPath where it cannot be made."""
+    try:
+        path.mkdir(exist_ok=True)
+    except OSError as error:
+        fix = "name another, or give yourself the right to write there"
+        raise BadPath(f"it cannot be made: {error.strerror or error}", where=str(path), fix=fix) from error
+
+
 def _is_ours(path: Path, mark: str) -> bool:
     """Whether a file says of itself, near its beginning or its end, that it is evidence."""
     sought = mark.encode()

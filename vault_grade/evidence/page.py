@@ -11,6 +11,8 @@ from vault_grade.evidence.gather import Evidence
 from vault_grade.evidence.pictures import Album
 from vault_grade.evidence.quote_section import Exhibited, quote_section
 from vault_grade.evidence.vault_sections import (
+    capture_path,
+    captures_section,
     documents_section,
     earlier_section,
     reading_section,
@@ -23,12 +25,17 @@ MAKER = "vault-grade evidence"
 """What the page's head names as its generator: by it the program knows its own pages again."""
 
 _SHORT = 90
+_CAPTURED = (
+    "This note quotes a capture, so it stays at the floor, whatever is found: a capture is what somebody kept of a "
+    "page on one day, and no file that its issuer published."
+)
 
 
 def page(evidence: Evidence, now: datetime) -> str:
     """The page. now: aware; the time that it states."""
     album = Album(evidence.pictures, {(one.document, one.page): one for one in evidence.sheets})
     types = {one.row.path: one.row.media_type for one in evidence.documents}
+    types |= {capture_path(one): one.media_type for one in evidence.captures}
     exhibited = [
         Exhibited(number, quote, shown, types.get(quote.document or "", ""), earlier)
         for number, (quote, shown, earlier) in enumerate(
@@ -46,6 +53,7 @@ def page(evidence: Evidence, now: datetime) -> str:
             unquoted_section(evidence.unquoted),
             earlier_section(evidence.earlier),
             documents_section(evidence.documents),
+            captures_section(evidence.captures),
             reading_section(evidence.quotes, evidence.layers),
             id="quotes",
         ),
@@ -92,7 +100,10 @@ def _grade(evidence: Evidence) -> Iterator[Html]:
     if header.origin:
         yield join([say(" Origin: "), text(header.origin), say(".")])
     if evidence.document:
-        yield join([say(" It rests on "), text(evidence.document), say(".")])
+        rests = (
+            " It rests on " if evidence.outcome == "pass" else " Were all its quotes found, it would rest on "
+        )
+        yield join([say(rests), text(evidence.document), say(".")])
 
 
 def _alerts(evidence: Evidence) -> Iterator[Html]:
@@ -106,6 +117,8 @@ def _alerts(evidence: Evidence) -> Iterator[Html]:
         if one.row.consolidated_as_of:
             what = join([text(one.row.title), say(" is a copy of a living text, consolidated as of ")])
             yield element("p", what, text(one.row.consolidated_as_of), say("."), class_="alert")
+    if evidence.captures:
+        yield element("p", say(_CAPTURED), class_="alert")
     if evidence.unquoted:
         many = words.counted(len(evidence.unquoted), "paragraph")
         yield element(

@@ -78,12 +78,23 @@ def _claim(quote: QuoteRun) -> Html:
 
 
 def _quoted(quote: QuoteRun) -> Html:
-    document = text(quote.document) if quote.document else say("no document is named")
-    place = join([say(", "), text(quote.locator)]) if quote.locator else NOTHING
-    none = NOTHING if quote.locator else say(" (the note states no place)")
-    cited = element("footer", say("— "), document, place, none)
+    cited = element("footer", say("— "), *_cited(quote))
     words_of = element("p", lines(quote.text), dir="auto", lang="")
     return _part(f"Quote, line {quote.line} of the note", element("blockquote", words_of, cited))
+
+
+def _cited(quote: QuoteRun) -> Iterator[Html]:
+    """The citation as the note has it, and what is not read off it."""
+    written = quote.cited_as or quote.document
+    if written is None:
+        yield say("no document is named")
+        return
+    whole = ", ".join(one for one in (written, quote.locator) if one)
+    yield text(f"[{whole}]" if written.startswith("@") else whole)
+    if not quote.locator:
+        yield say(" (the note states no place)")
+    if quote.document and quote.document != written:
+        yield join([say(": "), text(quote.document)])
 
 
 def _cautions(quote: QuoteRun) -> Html:
@@ -141,6 +152,9 @@ def _not_found(quote: QuoteRun) -> Iterator[Html]:
         )
         passage = element("p", differences(quote.nearest), class_="source", dir="auto", lang="")
         yield _part(f"The nearest passage, {place}" if place else "The nearest passage", passage, legend)
+    elif quote.answer == "missing":
+        none = say("No passage of the document is like it: not one that shares enough of its words.")
+        yield _part("The nearest passage", element("p", none))
 
 
 def _said(said: Said) -> Html:

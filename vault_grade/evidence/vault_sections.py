@@ -10,11 +10,15 @@ from vault_grade.evidence.earlier import Earlier, Settled
 from vault_grade.evidence.editions import Editions
 from vault_grade.formats.catalogue import Row
 from vault_grade.formats.predicates import QuoteRun
+from vault_grade.formats.sources import Source
+from vault_grade.match.plan import CAPTURES
 from vault_grade.page.html import NOTHING, Html, element, join, lines, say, text
 
 
 def documents_section(documents: Sequence[Editions]) -> Html:
-    """Each document's row, with its editions."""
+    """Each document's row, with its editions; nothing where there are none."""
+    if not documents:
+        return NOTHING
     articles = [_document(number, one) for number, one in enumerate(documents, start=1)]
     return _section("documents", "Documents", *articles)
 
@@ -82,6 +86,45 @@ def _edition(row: Row) -> Html:
     withdrawn = join([say("; withdrawn: "), text(row.withdrawn)]) if row.withdrawn else NOTHING
     called = join([text(row.title), say(", version "), text(row.version), say(", ")])
     return element("li", called, element("code", text(row.path)), withdrawn)
+
+
+def capture_path(source: Source) -> str:
+    """How quotes name a capture."""
+    return f"{CAPTURES}/{source.file}"
+
+
+def captures_section(sources: Sequence[Source]) -> Html:
+    """Each capture's row; nothing where there are none."""
+    if not sources:
+        return NOTHING
+    return _section("captures", "Captures", *map(_capture, sources))
+
+
+def _capture(source: Source) -> Html:
+    facts = [element("div", element("dt", say(name)), element("dd", value)) for name, value in _kept(source)]
+    heading = element("h3", text(source.title), id=f"capture-{source.id}")
+    return element("article", heading, element("dl", *facts), aria_labelledby=f"capture-{source.id}")
+
+
+def _kept(source: Source) -> Iterator[tuple[str, Html]]:
+    yield "Path", element("code", text(capture_path(source)))
+    yield "Captured", text(source.captured)
+    if source.url:
+        yield "Address" if source.final_url else "Address, as claimed", _link(source.url)
+    if source.final_url and source.final_url != source.url:
+        yield "Answered from", _link(source.final_url)
+    if source.publisher:
+        yield "Publisher", text(source.publisher)
+    yield "Holds", text(_EXTENTS[source.extent])
+    yield "sha256", element("code", text(source.sha256))
+    yield "File", text(source.media_type)
+
+
+_EXTENTS = {
+    "full": "the whole text",
+    "abstract": "a summary of the work, not the whole",
+    "landing": "a page that leads to the work, not the work",
+}
 
 
 def unquoted_section(paragraphs: Sequence[str]) -> Html:

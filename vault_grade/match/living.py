@@ -21,6 +21,7 @@ from vault_grade.formats.predicates import Page
 from vault_grade.formats.sources import Source
 from vault_grade.match.plan import (
     CAPTURES,
+    HELD_ONLY,
     Living,
     NothingToMatch,
     Plan,
@@ -66,14 +67,8 @@ def search_living(
     """
     path, data, note = read
     parts = _parts(vault, note, living)
-    rows = held_rows(vault, catalogue, parts.held)
-    held = held_documents(note, rows)
     with ExitStack() as files:
-        opened = [files.enter_context(open_held(vault, one.path)) for one in held]
-        documents = list(held)
-        for source, names in parts.captures.items():
-            opened.append(files.enter_context(_open_capture(vault, source)))
-            documents.append(_document(source, names))
+        documents, opened = _kept(vault, note, catalogue, parts, files)
         pages = []
         for url, names in parts.pages.items():
             file = files.enter_context(tempfile.TemporaryFile())
@@ -87,6 +82,32 @@ def search_living(
         answer = reader.ask(job, Answer, [file.fileno() for file in opened], data)
     refuse_foreign(plan, answer)
     return plan, answer, tuple(pages)
+
+
+def plan_captures(
+    vault: Vault, read: tuple[Path, bytes, Note], catalogue: bytes, files: ExitStack
+) -> tuple[Plan, list[BinaryIO], tuple[Source, ...]]:
+    """The plan of a note that quotes captures, its documents opened in their order, and the rows of the captures.
+
+    files: closes what is opened. Raises QuotesLiving where the note quotes a page of the web too, of which nothing is
+    held, and BadNote, BadSources, BadPath, BadCatalogue.
+    """
+    path, data, note = read
+    parts = _parts(vault, note, HELD_ONLY)
+    documents, opened = _kept(vault, note, catalogue, parts, files)
+    return Plan(path, data, note, None, tuple(documents)), opened, tuple(parts.captures)
+
+
+def _kept(
+    vault: Vault, note: Note, catalogue: bytes, parts: _Parts, files: ExitStack
+) -> tuple[list[Document], list[BinaryIO]]:
+    """The held documents and captures that the note quotes, each opened."""
+    documents = list(held_documents(note, held_rows(vault, catalogue, parts.held)))
+    opened = [files.enter_context(open_held(vault, one.path)) for one in documents]
+    for source, names in parts.captures.items():
+        opened.append(files.enter_context(_open_capture(vault, source)))
+        documents.append(_document(source, names))
+    return documents, opened
 
 
 def _parts(vault: Vault, note: Note, living: Living) -> _Parts:

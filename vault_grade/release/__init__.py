@@ -3,7 +3,6 @@
 names.py    which file a link means
 carried.py  the notes that a work carries, through embeds and not through links
 run.py      each of them matched again, and what follows for the work
-standing.py which grade the record bears out for a note that says validated
 report.py   what was checked, as JSON and as a page
 """
 

@@ -9,14 +9,14 @@ from pathlib import Path
 from typing import Any
 
 from vault_grade import __version__
+from vault_grade.check.standing import ON_RECORD
 from vault_grade.errors import BadPath
-from vault_grade.evidence.output import refuse_target, write
+from vault_grade.evidence.output import make_folder, refuse_target, write
 from vault_grade.formats.predicates import QuoteRun
 from vault_grade.page.document import document, mark
 from vault_grade.page.html import Html, element, join, plain, say, text
 from vault_grade.release.carried import Broken
 from vault_grade.release.run import Checked, Release
-from vault_grade.release.standing import ON_RECORD
 from vault_grade.vault.layout import Vault
 
 MAKER = "vault-grade release"
@@ -59,17 +59,21 @@ def _note(one: Checked) -> dict[str, Any]:
 
 
 def targets(vault: Vault, wanted: Path, work: Path) -> tuple[Path, Path]:
-    """Where the report goes: JSON and page. wanted: a folder, or a file of either kind, to whose name the other is set.
+    """Where the report goes: JSON and page. wanted: a folder, which is made where it is not there, or a file of either
+    kind, to whose name the other is set.
 
     Raises BadPath where one of them may not be written.
     """
+    if not wanted.suffix and not wanted.exists():
+        refuse_target(vault, wanted, "", force=False)
+        make_folder(wanted)
     if wanted.is_dir():
         stem = wanted / f"{work.stem}.release"
         places = Path(f"{stem}.json"), Path(f"{stem}.html")
     elif wanted.suffix in (".json", ".html"):
         places = wanted.with_suffix(".json"), wanted.with_suffix(".html")
     else:
-        fix = "name a folder that is there, or a file that ends in .html or .json"
+        fix = "name a folder, or a file that ends in .html or .json"
         raise BadPath("a report is HTML and JSON", where=str(wanted), fix=fix)
     for place, said in zip(places, (f'"made_by": "{MAKER} ', mark(MAKER)), strict=True):
         refuse_target(vault, place, said, force=False)

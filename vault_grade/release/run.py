@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from vault_grade.check.standing import Standing, standings
 from vault_grade.errors import BadNote, BadPath
 from vault_grade.findings import Finding, Level
 from vault_grade.formats.header import Grade, read
@@ -16,7 +17,6 @@ from vault_grade.match.notes import Named
 from vault_grade.match.plan import Living, field_names
 from vault_grade.match.run import Match, match_notes
 from vault_grade.release.carried import Broken, Carried, carried
-from vault_grade.release.standing import Standing, standings
 from vault_grade.vault.files import read_bytes
 from vault_grade.vault.layout import Vault
 

@@ -1,6 +1,6 @@
 """Which grade the record bears out for a note whose header says that a person validated it.
 
-The checks are those of ``check``: a header can be written by anybody, and a release is read by people who cannot look.
+The checks are those of ``check``: a header can be written by anybody.
 """
 
 from __future__ import annotations
