@@ -10,7 +10,7 @@ from vault_grade.audit.episode import SCRIPT
 from vault_grade.capture.places import EPISODES, SLUG
 from vault_grade.check.standing import ON_RECORD
 from vault_grade.cli.context import now
-from vault_grade.cli.match import COLOURS, quote_lines
+from vault_grade.cli.match import COLOURS, place_width, quote_lines
 from vault_grade.cli.terminal import clean, count, paint, progress, say, say_json
 from vault_grade.errors import BadScript
 from vault_grade.release import Checked, Release, release
@@ -101,7 +101,7 @@ def _note_lines(one: Checked) -> Iterator[str]:
     if one.promotion:
         said = f"{one.header} by its header, {ON_RECORD[one.promotion.code]} ({one.promotion.code.name})"
         yield f"            {said if one.borne_out else paint(said, 'yellow')}"
-    for quote in match.quotes if match else ():
-        if quote.answer != "found" or quote.cautions:
-            for line in quote_lines(quote):
-                yield f"  {line}"
+    shown = [one for one in match.quotes if one.answer != "found" or one.cautions] if match else []
+    for quote in shown:
+        for line in quote_lines(quote, place_width(shown)):
+            yield f"  {line}"
