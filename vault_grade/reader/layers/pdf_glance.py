@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pymupdf
-
 from vault_grade.reader.layers.pdf_tex import may_be_recoded
 
 
@@ -21,6 +19,8 @@ def _lines(textpage: Any) -> str:
     PyMuPDF looks for each character whether its box lies on the page. To put every box right for that, as is done when
     a page is read with care, takes several times as long as the text itself, so MuPDF's own boxes must do.
     """
+    import pymupdf
+
     pymupdf.TOOLS.unset_quad_corrections(True)
     try:
         return str(textpage.extractText())
