@@ -59,3 +59,9 @@ def test_two_organisations_need_a_source_each() -> None:
     sentence = "The Bank of England said 2%, and the Treasury report said 3%."
     assert "Bank of England" not in unpublished(sentence, ["Bank of England"])
     assert unpublished(sentence, ["Bank of England"])
+
+
+def test_two_names_with_the_same_initials_are_two() -> None:
+    """Initials stand for a name, and never for another name's initials."""
+    assert unpublished("The Bank of England said 2%.", ["Bank of Estonia"]) == ("Bank of England",)
+    assert unpublished("The BoE said 2%.", ["Bank of England"]) == ()

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from store_examples import make_vault
 
+from vault_grade.audit.attribution import unpublished
 from vault_grade.audit.publishers import Publisher, Publishers, publishers_of
 from vault_grade.audit.publishers.decide import listing
 from vault_grade.audit.publishers.explain import explain
@@ -132,7 +133,9 @@ def test_a_tricky_address_is_nobodys(url: str) -> None:
         ("HTTPS://WWW.WHO.INT:8443/news", "World Health Organization", "institution: the list of publishers"),
         ("https://who.int./", "World Health Organization", "institution: the list of publishers"),
         ("https://publications.iarc.who.int/", "International Agency for Research on Cancer", None),
-        ("https://www.gov.uk/government", None, "government domain: gov.uk"),
+        ("https://www.gov.uk/government", "UK Government", "government: the list of publishers"),
+        ("https://assets.publishing.service.gov.uk/a.pdf", "UK Government", None),
+        ("https://www.gov.uk.example.gov.uk/", None, "government domain: gov.uk"),
         ("https://www.leeds.gov.uk/", None, "government domain: gov.uk"),
         ("https://eur-lex.europa.eu/eli", "EUR-Lex", "government: the list of publishers"),
         ("https://anything.europa.eu/", None, "government domain: europa.eu"),
@@ -244,3 +247,48 @@ def test_entries_read_back_as_they_are_written() -> None:
     assert read == (
         Publisher("A", "journal", ("a.example",), ("B",), ("10.1234",), "SE", "https://a.example/"),
     )
+
+
+@pytest.mark.parametrize(
+    ("url", "credited"),
+    [
+        ("https://www.gov.uk/government/statistics", "Department for Transport"),
+        ("https://www.gov.uk/government/statistics", "Home Office"),
+        ("https://www.gov.uk/government/statistics", "HM Treasury"),
+        ("https://www.gov.uk/government/statistics", "British Government"),
+        ("https://www.canada.ca/en/news", "Canada Revenue Agency"),
+        ("https://www.gov.ie/en/news", "Department of Finance"),
+        ("https://www.admin.ch/gov/de", "Federal Department of Finance"),
+        ("https://www.beehive.govt.nz/release", "Ministry of Education"),
+    ],
+)
+def test_a_department_publishes_at_its_governments_address(url: str, credited: str) -> None:
+    """What stands there may be said to be the department's, or the government's."""
+    publisher = LIST.decide(url).publisher
+    sentence = f"The {credited} reported 4,000 cases."
+    assert unpublished(sentence, [publisher], LIST.names_of, LIST.published_by) == ()
+
+
+@pytest.mark.parametrize(
+    ("url", "credited"),
+    [
+        ("https://www.gov.uk/government/statistics", "Bank of England"),
+        ("https://www.gov.uk/government/statistics", "Office for National Statistics"),
+        ("https://www.gov.uk/government/statistics", "Department of Transportation"),
+        ("https://www.gov.uk/government/statistics", "Department of Finance"),
+        ("https://www.usa.gov/news", "Department for Transport"),
+        ("https://www.ons.gov.uk/economy", "Department for Transport"),
+        ("https://www.leeds.gov.uk/news", "Home Office"),
+        ("https://www.gov.uk.example.com/", "Home Office"),
+    ],
+)
+def test_nobody_elses_words_are_a_governments(url: str, credited: str) -> None:
+    """Not those of another country's department, of a town, or of who publishes at a domain of its own."""
+    publisher = LIST.decide(url).publisher
+    sentence = f"The {credited} reported 4,000 cases."
+    assert unpublished(sentence, [publisher], LIST.names_of, LIST.published_by) == (credited,)
+
+
+def test_a_part_alone_means_no_publisher() -> None:
+    """Two governments have a department of that name."""
+    assert LIST.names_of("Department of Health") == ("Department of Health",)

@@ -101,3 +101,10 @@ def test_the_data_are_files_of_the_package() -> None:
     package = resources.files("vault_grade.audit.publishers")
     assert (package / "governments.yaml").is_file()
     assert sum(one.name.endswith(".yaml") for one in (package / "data").iterdir()) >= 10
+
+
+def test_parts_are_of_governments_and_listed_once_each() -> None:
+    """A department may bear the name of another country's, and no name of its own government."""
+    for one in LISTED:
+        assert not one.parts or one.kind == "government", one.name
+        assert not doubles([*one.names, *one.parts]), one.name

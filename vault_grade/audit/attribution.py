@@ -66,25 +66,41 @@ def _is_organisation(name: str) -> bool:
 
 
 def unpublished(
-    sentence: str, publishers: Iterable[str | None], names: Names = lambda name: (name,)
+    sentence: str,
+    publishers: Iterable[str | None],
+    names: Names = lambda name: (name,),
+    published_by: Names | None = None,
 ) -> tuple[str, ...]:
     """The organisations that a sentence credits and that published none of its sources.
 
-    publishers: of the sources that the claim cites. names: see ``Names``.
+    publishers: of the sources that the claim cites. names: see ``Names``. published_by: the names of all who publish as
+    one of them, a government's departments with it; else ``names``.
     """
-    held = {plain for one in publishers if one for name in (one, *names(one)) for plain in _forms(name)}
-    listed = {}
-    for one in credited(sentence, lambda name: len(set(names(name))) > 1):
-        listed[one] = {plain for name in (one, *names(one)) for plain in _forms(name)}
-    return tuple(one for one, forms in listed.items() if not forms & held)
+    all_names = published_by or names
+    held = {name for one in publishers if one for name in (one, *all_names(one))}
+    found = credited(sentence, lambda name: len(set(names(name))) > 1)
+    return tuple(one for one in found if not _is_any({one, *names(one)}, held))
 
 
-def _forms(name: str) -> set[str]:
-    """A name in small letters, and its initials where it has several words: Office for National Statistics, ONS."""
+def _is_any(named: Iterable[str], held: Iterable[str]) -> bool:
+    """Whether one of the names is one of those held, or abbreviates one, or is abbreviated by one.
+
+    Two full names with the same initials are two: the Bank of England is not the Bank of Estonia.
+    """
+    ours, theirs = {_full(one) for one in named}, {_full(one) for one in held}
+    short, their_short = ({two for one in some for two in _initials(one)} for some in (named, held))
+    return not (ours.isdisjoint(theirs) and ours.isdisjoint(their_short) and theirs.isdisjoint(short))
+
+
+def _full(name: str) -> str:
+    """A name in small letters, without its article."""
+    return " ".join(re.findall(r"[^\W_]+", name)).lower().removeprefix("the ")
+
+
+def _initials(name: str) -> set[str]:
+    """The initials of a name of several words, with and without its little words: ONS, or DfT."""
     words = re.findall(r"[^\W_]+", name)
     carrying = [word for word in words if word.lower() not in _LITTLE]
-    forms = {" ".join(words).lower().removeprefix("the ")}
-    if len(carrying) > 1:
-        forms.add("".join(word[0] for word in carrying).lower())
-        forms.add("".join(word[0] for word in words).lower())
-    return forms - {""}
+    if len(carrying) < 2:
+        return set()
+    return {"".join(word[0] for word in some).lower() for some in (carrying, words)}

@@ -176,7 +176,9 @@ def _audited(prepared: Prepared, claim: Claim, answers: tuple[CheckerAnswer, ...
         answers,
         cites_unknown=bool(claim.unknown_citations),
         primary=primary,
-        unpublished=unpublished(claim.sentence, cited, prepared.publishers.names_of),
+        unpublished=unpublished(
+            claim.sentence, cited, prepared.publishers.names_of, prepared.publishers.published_by
+        ),
     )
     return AuditedClaim(
         id=claim.id,

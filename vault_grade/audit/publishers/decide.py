@@ -39,13 +39,21 @@ class Publishers:
     @property
     def digest(self) -> str:
         """The SHA-256 of all that decides: the entries and the governments' domains."""
-        entries = [[one.name, one.others, one.kind, one.domains, one.doi, one.added] for one in self.listed]
+        entries = [
+            [one.name, one.others, one.kind, one.domains, one.doi, one.added, one.parts]
+            for one in self.listed
+        ]
         return hashlib.sha256(json.dumps([entries, sorted(rules())]).encode()).hexdigest()
 
     def names_of(self, name: str) -> tuple[str, ...]:
         """All names of the publisher that a name means; that name alone where the list does not have it."""
         found = self.by_name.get(name_key(name))
         return found.names if found else (name,)
+
+    def published_by(self, name: str) -> tuple[str, ...]:
+        """All names of those who publish as the publisher that a name means: its own, and those of its parts."""
+        found = self.by_name.get(name_key(name))
+        return (*found.names, *found.parts) if found else (name,)
 
     def domain_of(self, host: str) -> str | None:
         """The listed domain that a host is or stands below, label by label: the longest."""

@@ -19,7 +19,7 @@ ADDED = "publishers.yaml"
 
 MOST_BYTES = 1 << 20
 KINDS: tuple[Kind, ...] = get_args(Kind)
-_FIELDS = {"name", "others", "kind", "country", "domains", "doi", "origin"}
+_FIELDS = {"name", "others", "kind", "country", "domains", "doi", "origin", "parts"}
 _COUNTRY = re.compile(r"[A-Z]{2}")
 _PREFIX = re.compile(r"10\.[0-9]{4,9}")
 """Of a DOI (DOI Handbook, 2.2.2)."""
@@ -80,7 +80,10 @@ def _publisher(said: Any, where: str, added: bool) -> Publisher:
         raise _bad(f"the country of {name!r} is not two capital letters", where)
     others = _texts(said.get("others", []), "others", name, where)
     doi = tuple(_prefixes(said.get("doi", []), name, where))
-    return Publisher(name.strip(), KINDS[KINDS.index(kind)], domains, others, doi, country, origin, added)
+    parts = _texts(said.get("parts", []), "parts", name, where)
+    return Publisher(
+        name.strip(), KINDS[KINDS.index(kind)], domains, others, doi, country, origin, added, parts
+    )
 
 
 def _prefixes(said: Any, name: str, where: str) -> Iterator[str]:
