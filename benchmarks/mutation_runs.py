@@ -13,11 +13,9 @@ import resource
 import signal
 import sys
 import time
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import accumulate
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType
 from typing import Any, NoReturn
@@ -43,20 +41,17 @@ class Survey:
     def tests(self, fault: Fault, most: float) -> list[str]:
         """The tests to try the fault with: as many as ``most`` seconds allow, at least one.
 
-        The quickest of each file come first, so that every file has its say.
+        Those that enter the fewest functions come first: they are about this one.
         """
         place = f"{fault.file}:{fault.function}"
-        entering = sorted((self.seconds[test], test) for test in self.entered if place in self.entered[test])
-        before = Counter[str]()
-        ranked = []
-        for seconds, test in entering:
-            file = test.partition("::")[0]
-            ranked.append((before[file], seconds, test))
-            before[file] += 1
-        ranked.sort()
-        spent = accumulate(seconds for _, seconds, _ in ranked)
-        most = max(most, entering[0][0]) if entering else most
-        return [test for (_, _, test), so_far in zip(ranked, spent, strict=True) if so_far <= most]
+        entering = [test for test in self.entered if place in self.entered[test]]
+        taken: list[str] = []
+        for test in sorted(entering, key=lambda test: (len(self.entered[test]), self.seconds[test])):
+            most -= self.seconds[test]
+            if most < 0 and taken:
+                break
+            taken.append(test)
+        return taken
 
 
 class _Instead:
