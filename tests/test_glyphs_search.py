@@ -96,6 +96,14 @@ def test_actual_text_that_says_what_is_drawn_is_believed() -> None:
     assert ask(retold("2024", "2024"), "The act of the year 2024 applies to all").answer == "found"
 
 
+@pytest.mark.parametrize(("drawn", "told"), [(" ", "  "), (" ", "   ")])
+def test_spaces_told_of_one_space_show_what_it_does(drawn: str, told: str) -> None:
+    """White space carries nothing, however much of it the file has for one gap."""
+    data = retold(drawn, told)
+    assert ask(data, "The act of the year applies to all").answer == "found"
+    assert ask(data, "The act of the year not applies to all").answer != "found"
+
+
 def test_a_soft_hyphen_told_of_a_space_is_passed_over() -> None:
     """A hyphenating program marks where a word may break, by a space in the very place of the next letter."""
     document = pymupdf.open()

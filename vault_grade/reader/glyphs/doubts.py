@@ -197,6 +197,7 @@ def _told(glyphs: Sequence[Glyph], said: Mapping[Place, Sequence[str]]) -> Itera
             passed[place] += 1
         else:
             text = "".join(c for c in characters if c != "\xad")
+            text = text.strip() or text[:1]  # spaces that stand at one place show no more than one does
         sole = text.strip() != "" and normalize("NFKC", glyph.claim) != normalize("NFKC", text)
         yield glyph._replace(claim=_claim(glyph, text), sole=sole)
 
