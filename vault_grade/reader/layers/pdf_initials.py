@@ -9,6 +9,7 @@ Source: the Chicago Manual of Style, 1.58 and 13.37 (drop caps).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from vault_grade.reader.layers.pdf_lines import LEVEL, Line
@@ -18,6 +19,8 @@ _LARGE = 1.8
 _GAP = (-0.5, 0.6)  # from the letter to its word
 _DROPS = 0.8  # how far it reaches below the first line's baseline
 _LEVEL = 1.0  # tops of the letter and of the line's capitals are nearer than this
+
+_LETTER = re.compile("\\s*[“„«\"'‘]*(\\S)\\s*")
 
 _CAPITALS = 0.7  # of the size: the height of a capital
 _NEAR = 6  # lines of the file, before or after
@@ -40,8 +43,8 @@ def initials_joined(lines: Sequence[Line]) -> list[Line]:
 
 
 def _may_begin(line: Line) -> bool:
-    letter = line.text.strip().lstrip("“„«\"'‘")
-    return len(letter) == 1 and letter.isupper() and letter not in _WORDS and line.direction == LEVEL
+    letter = _LETTER.fullmatch(line.text)
+    return letter is not None and letter[1].isupper() and letter[1] not in _WORDS and line.direction == LEVEL
 
 
 def _first_line(at: int, lines: Sequence[Line]) -> int | None:

@@ -71,9 +71,15 @@ def block_ends(text: str) -> list[int]:
 def source_offset(text: str, ends: list[int], at: int) -> int:
     """Where in ``text`` the character stands that the skeleton has at offset ``at``. ends: ``block_ends(text)``."""
     block = bisect_right(ends, at)
+    if block == len(ends):
+        return len(text)
     left = at - (ends[block - 1] if block else 0)
-    for offset in range(block * _BLOCK, len(text)):
-        left -= len(skeleton(text[offset]))
-        if left < 0:
-            return offset
-    return len(text)
+    start, end = block * _BLOCK, min((block + 1) * _BLOCK, len(text))
+    while end - start > 1:
+        middle = (start + end) // 2
+        length = len(skeleton(text[start:middle]))
+        if length <= left:
+            start, left = middle, left - length
+        else:
+            end = middle
+    return start
