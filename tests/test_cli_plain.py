@@ -42,6 +42,23 @@ def test_a_command_that_mends_can_be_pasted_whatever_the_note_is_called(root: Pa
     assert "vault-grade match 'notes/My notes/more.md'" in (root / made).read_text("utf-8")
 
 
+def test_a_note_is_named_from_where_one_stands_or_from_the_vault(root: Path) -> None:
+    """What is printed of a note can be given back wherever one stands; what stands there comes first."""
+    note(root, "board.md", TRUE)
+    (root / "notes" / "deep").mkdir()
+    note(root, "deep/notes.md", TRUE)
+    (root / "notes" / "deep" / "notes").mkdir()
+    note(root, "deep/notes/board.md", FALSE)
+    assert run(root / "notes", "match", "notes/board.md").status == 0
+    assert run(root / "notes" / "deep", "match", "notes/board.md").status == 1
+    assert run(Path("/"), "--vault", str(root), "check", "notes/board.md").status == 0
+    gone = run(root / "notes", "match", "notes/gone.md")
+    assert (gone.status, gone.err) == (
+        2,
+        "vault-grade: notes/gone.md: there is no such note or folder; check the path\n",
+    )
+
+
 @pytest.mark.parametrize("command", [("check", ""), ("match", ""), ("match", "notes", "--pointer", "")])
 def test_an_empty_name_is_not_the_folder_that_one_stands_in(root: Path, command: tuple[str, ...]) -> None:
     """A variable of the shell that is unset must not mean everything."""

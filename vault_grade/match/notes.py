@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -61,16 +62,20 @@ def _refuse_no_note(vault: Vault, real: Path, path: Path) -> None:
 
 
 def _path_inside(vault: Vault, path: Path) -> Path:
-    """Where a note or folder that a user names really is.
+    """Where a note or folder that a user names really is: seen from the folder one stands in, else from the vault's.
 
+    What the program prints of a note can so be given back to it, wherever one stands.
     Raises BadNote where nothing is there, BadPath where it is outside the vault.
     """
+    named = path
+    if not os.path.lexists(path):
+        path = vault.root / path
     if not path.exists():
         dangling = path.is_symlink()
         what = "this link leads nowhere" if dangling else "there is no such note or folder"
         fix = "mend or remove the link" if dangling else "check the path"
-        raise BadNote(what, where=str(path), fix=fix)
+        raise BadNote(what, where=str(named), fix=fix)
     real = path.resolve()
     if not real.is_relative_to(vault.root):
-        raise BadPath("this is outside the vault", where=str(path), fix=f"the vault is {vault.root}")
+        raise BadPath("this is outside the vault", where=str(named), fix=f"the vault is {vault.root}")
     return real
