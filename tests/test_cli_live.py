@@ -48,6 +48,17 @@ def test_an_address_beside_the_note_is_fetched_and_searched(root: Path, web: Web
     assert run(root, "ledger", "verify").status == 0
 
 
+def test_of_a_note_that_says_validated_it_is_not_said_to_be_at_the_floor(root: Path, web: Web) -> None:
+    """Its header gives it another grade, and no document stands behind that: both are said, as ``check`` has it."""
+    path = root / "notes/rate.md"
+    path.write_text(RATE.replace("status: draft", "status: validated"), encoding="utf-8")
+    assert "status: validated" in path.read_text("utf-8")
+    line = run(root, "match", "--live", f"{web.url}/rates", "notes/rate.md").out.splitlines()[0]
+    assert "at the floor" not in line
+    assert "its header says validated, with no held document behind it" in line
+    assert "validated-without-pointer" in run(root, "check").out
+
+
 def test_programs_read_it_as_any_match(root: Path, web: Web) -> None:
     """The document is null, each quote's is the address."""
     (root / "notes/rate.md").write_text(f"{RATE}> — {web.url}/rates\n", encoding="utf-8")
@@ -80,7 +91,7 @@ def test_a_note_that_quotes_a_page_is_not_promoted(root: Path, web: Web) -> None
     (root / "notes/rate.md").write_text(f"{RATE}> — [@rates, line 1]\n", encoding="utf-8")
     assert run(root, "match", "notes/rate.md").status == 0
     child = dialogue(root, "promote", "notes/rate.md")
-    child.expect("quotes a page or a capture, and stays at the floor")
+    child.expect("quotes a page or a capture, which bears out no grade above the floor")
     child.expect(pexpect.EOF)
     child.close()
     assert child.exitstatus == 2

@@ -48,7 +48,7 @@ def test_a_capture_is_shown_in_its_surroundings(vault: Vault) -> None:
     shown = page(found, NOW)
     assert '<mark class="found">The rate was 3.1 per cent in May.</mark>' in shown
     assert "Before it." in shown
-    assert "This note quotes a capture, so it stays at the floor" in shown
+    assert "This note quotes a capture, which bears out no grade above the floor" in shown
     assert "Rates &lt;b&gt;now&lt;/b&gt;" in shown
     assert "a page that leads to the work, not the work" in shown
     assert "2026-11-30T09:12:13Z" in shown

@@ -136,7 +136,9 @@ def _fresh_match(vault: Vault, path: Path, clock: Callable[[], datetime]) -> Mat
     if match.document is None:
         fix = "split it: what rests on held documents can be promoted"
         raise BadNote(
-            "the note quotes a page or a capture, and stays at the floor", where=match.note, fix=fix
+            "the note quotes a page or a capture, which bears out no grade above the floor",
+            where=match.note,
+            fix=fix,
         )
     return match
 

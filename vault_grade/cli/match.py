@@ -108,7 +108,7 @@ def show_match(match: Match, *, among: int = 1) -> None:
     if match.outcome == "pass" and match.document:
         tail = f"→ {clean(match.document)}{dated(match)}"
     elif match.outcome == "pass":
-        tail = "no pointer: it quotes a page or a capture, and stays at the floor"
+        tail = f"no pointer: it quotes a page or a capture{_grade_without(match)}"
     say(f"{outcome}  {clean(match.note)}  {tail}")
     width = place_width(match.quotes)
     for quote in match.quotes:
@@ -116,6 +116,13 @@ def show_match(match: Match, *, among: int = 1) -> None:
             say(f"  {line}")
     if match.hint:
         say(f"  hint: {clean(match.hint)}")
+
+
+def _grade_without(match: Match) -> str:
+    """What is true of the grade of a note that gets no pointer."""
+    if match.status == "validated":
+        return "; its header says validated, with no held document behind it (see: vault-grade check)"
+    return ", and stays at the floor"
 
 
 def dated(match: Match) -> str:

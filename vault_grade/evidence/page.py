@@ -26,8 +26,8 @@ MAKER = "vault-grade evidence"
 
 _SHORT = 90
 _CAPTURED = (
-    "This note quotes a capture, so it stays at the floor, whatever is found: a capture is what somebody kept of a "
-    "page on one day, and no file that its issuer published."
+    "This note quotes a capture, which bears out no grade above the floor, whatever is found: a capture is what "
+    "somebody kept of a page on one day, and no file that its issuer published."
 )
 
 

@@ -46,7 +46,7 @@ class Match:
     note, run: paths relative to the vault; run is None where none was written. document: the pointer set, or that
     would have been; None for a note that quotes a page or a capture. reason: why a gap or a refusal.
     consolidated_as_of: of a dated copy of a living text. hint: how the citation is written that a missing quote's last
-    line was meant to be.
+    line was meant to be. status: of its header, which a match leaves alone.
     """
 
     note: str
@@ -57,6 +57,7 @@ class Match:
     quotes: tuple[QuoteRun, ...] = ()
     consolidated_as_of: str | None = None
     hint: str | None = None
+    status: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,4 +205,5 @@ def _settled(work: _Work, searched: _Searched) -> Match:
     except BadNote as error:
         return Match(note, "refused", plan.pointer, None, str(error), quotes)
     hint = first_hint(quotes, work.catalogue)
-    return Match(note, outcome, plan.pointer, written, reason, quotes, plan.consolidated_as_of, hint)
+    status, dated = plan.note.header.status, plan.consolidated_as_of
+    return Match(note, outcome, plan.pointer, written, reason, quotes, dated, hint, status)
