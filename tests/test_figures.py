@@ -73,3 +73,9 @@ def test_no_text_is_a_fault(claim: str, source: str) -> None:
 def test_digits_without_end_take_no_time(text: str) -> None:
     """Separators and digits in any order are read once."""
     assert all(written in text * 20 for written, _ in figures(text * 20))
+
+
+def test_points_and_commas_are_told_apart_where_there_are_several() -> None:
+    """Only the groups of a large number may be parted by either."""
+    assert beyond("Edition 1,2,3 holds.", "Edition 1.2.3 holds.") == ("1,2,3",)
+    assert beyond("It cost 1,234,567 in all.", "It cost 1.234.567 in all.") == ()

@@ -101,3 +101,38 @@ def test_a_quote_that_was_copied_with_small_capitals_is_found(form: str) -> None
     plain = (SMALL_CAPITALS | OLD_STYLE)[form]
     assert rules_used(f"a{form}b", f"a{plain}b") == ("smallcaps",)
     assert rules_used(f"a{form}b", f"a{form}b") == ()
+
+
+@pytest.mark.parametrize(
+    ("left", "right"), [("\u2e80", "\u2e80"), ("ﾊﾟ", "ﾅ"), ("\u9fff", "一"), ("、", "象")]
+)
+def test_cjk_goes_to_both_ends_of_each_script(left: str, right: str) -> None:
+    """The first and the last character of a block are characters of it."""
+    assert rules_used(f"現{left}{right}象", f"現{left}\n{right}象") == ("cjk",)
+
+
+@pytest.mark.parametrize(("left", "right"), [("사람", "은"), ("１", "２"), ("Ａ", "Ｂ"), ("\ufb01", "n")])
+def test_cjk_leaves_scripts_with_spaces_alone(left: str, right: str) -> None:
+    """Korean sets spaces between words; full-width figures and letters make words and numbers."""
+    assert rules_used(f"現{left}{right}象", f"現{left}\n{right}象") is None
+
+
+def test_a_page_that_ends_in_a_line_end_ends_there() -> None:
+    """A quote that goes on has nothing to go on with."""
+    assert rules_used("現象は", "現象\n") is None
+    assert rules_used("the word", "the wor-\n") is None
+
+
+def test_a_soft_hyphen_at_a_line_end_may_be_typed_as_the_hyphen_that_is_drawn() -> None:
+    """As a hyphen or not at all; never as a space or an apostrophe."""
+    page = "the rule is non\xad\nbinding for all"
+    assert rules_used("the rule is non-binding for all", page) == ("hyphen",)
+    assert rules_used("the rule is nonbinding for all", page) == ("hyphen",)
+    for typed in (" ", "’", "."):
+        assert rules_used(f"the rule is non{typed}binding for all", page) is None
+
+
+def test_a_word_is_broken_at_the_end_of_its_own_line_only() -> None:
+    """A line that ends earlier on the page breaks no word further down."""
+    assert rules_used("A line. The nonbinding rule", "A line.\nThe non- binding rule") is None
+    assert rules_used("A line. The non-binding rule", "A line.\nThe non- binding rule") is None
