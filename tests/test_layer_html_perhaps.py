@@ -38,6 +38,8 @@ VEILED = [
     "letter-spacing:-9px",
 ]
 AWAY = [
+    "opacity:0",
+    "opacity:1%",
     "font-size:1px",
     "font-size:0",
     "font:2px serif",
@@ -60,7 +62,6 @@ AWAY = [
 LOST = [
     "display:none",
     "visibility:hidden",
-    "opacity:0",
     "color:white",
     "color:#fefefe",
     "color:transparent",
@@ -148,9 +149,13 @@ def test_white_words_over_what_may_be_a_ground_from_elsewhere_are_unreadable(bes
         (".q:not(.open){display:none}", "unreadable"),
         (".js .q{display:none}", "found"),
         (".q{display:none}", "missing"),
+        (".q{display:none} @media (min-width:600px){.q{display:block}}", "unreadable"),
+        (".q{opacity:0} .q{opacity:1}", "unreadable"),
+        (".q{visibility:visible} p{visibility:hidden}", "unreadable"),
+        (".q{display:none} .q{color:#111;margin:0}", "missing"),
     ],
 )
-def test_a_rule_that_may_not_hold_hides_perhaps(rule: str, expected: str) -> None:
+def test_a_rule_that_may_not_hold_or_may_be_overruled_hides_perhaps(rule: str, expected: str) -> None:
     """On another screen the words are there; rules for paper alone, or for what is not in the page, hide nothing."""
     html = f"<style>{rule}</style>{AROUND}<p class=q>{QUOTE}</p>{AROUND}"
     assert answer(html) == expected

@@ -11,6 +11,7 @@ class Effect(StrEnum):
     HIDES = "hides"  # nobody sees them
     AWAY = "away"  # off the page, cut off or too small for the eye, as far as the file tells
     VEILS = "veils"  # perhaps somebody sees them
+    SHOWS = "shows"  # what another rule hides; which of the two wins is not worked out
     PARTS = "parts"  # its children stand side by side, or in an order of their own
     APART = "apart"  # it stands elsewhere than the file has it
     MOVED = "moved"  # it may stand outside the box that it is in

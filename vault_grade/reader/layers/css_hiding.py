@@ -76,7 +76,7 @@ def _faint(value: str) -> Effect | None:
         return Effect.VEILS
     shares = [number / 100 if unit == "%" else number for number, unit in numbers_in(value)]
     if any(share < _CLEAREST for share in shares):
-        return Effect.HIDES
+        return Effect.AWAY  # pages fade their words in by a script
     return Effect.VEILS if any(share < _LEAST_OPACITY for share in shares) else None
 
 

@@ -90,7 +90,8 @@ def effects(found: Declarations, variables: Mapping[str, set[str]]) -> frozenset
         for name, value in read:
             told |= _laid_out(name, value) | _placed(name, value)
             hiding = HIDING[name](value) if name in HIDING else None
-            told |= {hiding} if hiding else set()
+            if hiding or name in _SHOWING:
+                told.add(hiding or Effect.SHOWS)
         if cut_off(read):
             told.add(Effect.AWAY)
     return frozenset(told)
@@ -170,6 +171,7 @@ def _moved(read: Iterable[tuple[str, str]]) -> set[Effect]:
     )
 
 
+_SHOWING = names("display visibility opacity")
 _LAYING = names("display position order vertical-align margin line-height background-clip") | _MOVING
 _DOING = _LAYING | BOXES | HIDING.keys() | names("overflow overflow-x overflow-y")
 """The properties that are looked at here."""

@@ -66,6 +66,8 @@ def look(tag: str, attributes: Mapping[str, str], own: Tokens, around: Tokens, s
     styles = [_by_browser(tag, attributes), sheet.inline(";".join(_presentation(attributes)))]
     styles += [*sheet.styles(own, around), sheet.inline(attributes.get("style", ""))]
     told = {effect for style in styles for effect in style.effects} | _by_name(tag)
+    if {Effect.HIDES, Effect.SHOWS} <= told:
+        told = told - {Effect.HIDES} | {Effect.AWAY}
     if hidden_by_name(tag, attributes):
         told.add(Effect.HIDES)
     return Look(
