@@ -20,14 +20,14 @@ _UNITS = ("%", "‰", "€", "$", "m", "km", "°")
 def whole(words: Sequence[str], first: int, last: int) -> bool:
     """Whether ``words[first:last]`` can be quoted without what stands beside it.
 
-    A relation belongs to its number, and figures on both sides of a no-break space may be one number.
+    A relation belongs to its number, and figures side by side may be one number, a difference or a product.
     """
     before = words[first - 1] if first else ""
     after = words[last] if last < len(words) else ""
     left = before in ("≥", "≤") and words[first].lstrip("−")[:1].isnumeric()
     right = words[last - 1] in ("≥", "≤") and after.lstrip("−")[:1].isnumeric()
     figures = [(before, words[first]), (words[last - 1], after)]
-    one = any(a[-1:].isnumeric() and b[:1].isnumeric() for a, b in figures)
+    one = any(a.rstrip("x")[-1:].isnumeric() and b.lstrip("−")[:1].isnumeric() for a, b in figures)
     return not (left or right or one)
 
 
