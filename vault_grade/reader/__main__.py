@@ -13,6 +13,9 @@ import os
 import socket
 import sys
 
+_GARBAGE = 10_000
+"""Objects made before a child looks for garbage. Python's own 700 are some lines of a page, which leave none."""
+
 PRELOADS = {
     "pdf": ("vault_grade.reader.layers.pdf", "vault_grade.reader.glyphs.doubts"),
     "markdown": ("markdown_it",),
@@ -39,6 +42,7 @@ def serve(control: socket.socket, preload: list[str]) -> None:
         rehearse()  # each child would spend some 15 ms on it again
     gc.freeze()
     gc.enable()
+    gc.set_threshold(_GARBAGE)
     while True:
         message, descriptors, _, _ = socket.recv_fds(control, 1, 1)
         if not message:

@@ -34,11 +34,17 @@ _CAPTION = re.compile(
 _NUMBER = re.compile(r"\d{1,4}")
 
 
-def furniture(pages: Pages, number: int, lines: Sequence[Row]) -> set[int]:
+def furniture(pages: Pages, number: int) -> frozenset[int]:
     """Offsets at which the lines of a page begin that are running heads, feet or numbers of pages and lines.
 
-    lines: the page's rows. Reads the neighbouring pages.
+    Reads the neighbouring pages.
     """
+    if number not in pages.furniture:
+        pages.furniture[number] = frozenset(_furniture(pages, number, pages.rows(number)))
+    return pages.furniture[number]
+
+
+def _furniture(pages: Pages, number: int, lines: Sequence[Row]) -> set[int]:
     found = {line.start for line in _line_numbers(lines)}
     inner = [line for line in lines if line.start not in found]
     for offset in NEIGHBOURS:
@@ -148,7 +154,7 @@ def parted(pages: Pages, page: Page, start: int, end: int) -> bool:
     within = [line for line in lines if line.start < end and line.end > start]
     if len(within) < 2 or not _at_edge(within, lines):
         return False
-    found = furniture(pages, page.number, lines)
+    found = furniture(pages, page.number)
     inside = {line.start in found for line in within}
     return len(inside) > 1
 

@@ -85,7 +85,7 @@ def _turn(pages: Pages, number: int) -> Turn | None:
 def _level(pages: Pages, number: int) -> list[Row]:
     """The lines of a page that run from left to right and are no furniture."""
     lines = pages.rows(number)
-    passed = furniture(pages, number, lines)
+    passed = furniture(pages, number)
     return [line for line in lines if line.start not in passed and not line.turned]
 
 

@@ -55,6 +55,8 @@ class Pages:
         """Why a page could not be read, of the pages that were looked at."""
         self.turns: dict[int, Turn | None] = {}
         """How the text goes on from a page to the next one, of the pages where that was asked."""
+        self.furniture: dict[int, frozenset[int]] = {}
+        """Where the running heads, feet and numbers of a page begin, of the pages where that was asked."""
         self.tokens: dict[tuple[int, int, int], tuple[list[Token], list[int]]] = {}
         """The words of stretches of pages, and which of them are broken at a line's end; see ``nearest``."""
         self._recent: OrderedDict[int, tuple[Page, list[int], list[Row]]] = OrderedDict()
