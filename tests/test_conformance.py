@@ -162,3 +162,19 @@ def test_a_checker_of_the_settings_is_tested_as_it_is_set(tmp_path: Path) -> Non
     )
     assert run(tmp_path, "checker", "test", "mine", ITS_KEY="k").status == 0
     assert run(tmp_path, "checker", "test", "mine").status == 1
+
+
+def test_a_program_that_is_none_is_refused_in_one_line(tmp_path: Path) -> None:
+    """No case is asked: nothing was tested, and the status says so."""
+    for command in ("nosuchprogram", "./nosuchprogram", str(tmp_path)):
+        said = run(tmp_path, "checker", "test", command)
+        assert (said.status, said.out) == (2, "")
+        assert said.err.count("\n") == 1 and "is no program that can be started" in said.err
+
+
+def test_a_program_is_named_from_where_one_stands(tmp_path: Path) -> None:
+    """Though it starts in a folder of its own."""
+    path = tmp_path / "mine"
+    path.write_text(f"#!{sys.executable}\n{HEAD}{HONEST}\n", "utf-8")
+    path.chmod(0o755)
+    assert run(tmp_path, "checker", "test", "./mine").status == 0

@@ -120,7 +120,7 @@ def resolve(
         raise _audited_anew(now)
     claim = open_claim(now, choice.claim)
     instead = _instead(choice)
-    after = now.script if instead is None else replaced(now.script, now.sentence(claim), instead).script
+    after = resulting(now, choice)
     resolution = Resolution(
         script=now.episode.name,
         audit=now.standing.run,
@@ -145,6 +145,12 @@ def resolve(
         if instead is not None:
             write_atomic(now.episode.script, after.text.encode(), before=now.data)
     return Resolved(resolution, vault.relative(written), len(now.standing.open) - 1)
+
+
+def resulting(now: Current, choice: Choice) -> Script:
+    """The script as a decision leaves it; nothing is recorded. Raises BadScript as ``resolve`` does."""
+    claim, instead = open_claim(now, choice.claim), _instead(choice)
+    return now.script if instead is None else replaced(now.script, now.sentence(claim), instead).script
 
 
 def _instead(choice: Choice) -> str | None:

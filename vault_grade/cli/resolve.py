@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import typer
 
-from vault_grade.audit.resolve import Choice, Current, current, earlier, open_claim, resolve
+from vault_grade.audit.resolve import Choice, Current, current, earlier, open_claim, resolve, resulting
 from vault_grade.audit.standing import Decided
 from vault_grade.cli.audit_claim import claim_lines
 from vault_grade.cli.context import now
@@ -88,13 +88,15 @@ def _ask(talk: Talk, wanted: str, place: str) -> bool:
         if choice is None:
             return False
         try:
+            resulting(at, choice)  # what is wrong with the words is said before a name is asked for
             done = resolve(talk.vault, talk.slug, choice, _name(talk), "terminal", now)
         except (BadScript, NeedsPerson) as error:
             complain(str(error))
             if at.data != at.episode.read()[0]:
                 raise
             continue
-        tell(f"  {done.resolution.decision}, recorded in {done.statement}")
+        person = clean(done.resolution.person)
+        tell(f"  {done.resolution.decision} as {person}, recorded in {done.statement}")
         return True
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from vault_grade.cli.terminal import clean, count, paint, progress, say, say_json
 from vault_grade.conformance.run import Conformance, Tried, conformance
-from vault_grade.errors import NoVault
+from vault_grade.errors import CheckerFailed, NoVault
 from vault_grade.vault.checker_settings import BUILT_IN, CheckerSetting
 from vault_grade.vault.layout import find_vault
 
@@ -28,6 +30,8 @@ def run_test(
     setting = _meant(vault, command, variables) or CheckerSetting(
         "tested", command=tuple(command), environment=tuple(environment), seconds=seconds
     )
+    if setting.command:
+        setting = replace(setting, command=_startable(setting.command, variables))
     with progress("questions") as step:
         came = conformance(setting, variables, step)
     if as_json:
@@ -35,6 +39,15 @@ def run_test(
     else:
         _say(came)
     return 0 if came.passed else 1
+
+
+def _startable(command: Sequence[str], variables: Mapping[str, str]) -> tuple[str, ...]:
+    """The command with its program by its whole path: a checker starts in a folder of its own. Raises CheckerFailed."""
+    program = shutil.which(command[0], path=variables.get("PATH"))
+    if program is None:
+        fix = "name a program on the PATH or the path of one; or align, facts, or a checker of vault.yaml"
+        raise CheckerFailed(f"{command[0]!r} is no program that can be started", fix=fix)
+    return (str(Path(program).absolute()), *command[1:])
 
 
 def _meant(vault: Path | None, command: Sequence[str], variables: Mapping[str, str]) -> CheckerSetting | None:
