@@ -272,3 +272,12 @@ def test_styles_that_strike_out_twice_strike_out_nothing() -> None:
     once = words("<w:rStyle w:val='c'/>")
     assert answer(once, styles=both) == "missing"
     assert answer(once.replace("<w:pPr>", "<w:pPr><w:pStyle w:val='p'/>"), styles=both) == "found"
+
+
+@pytest.mark.parametrize(
+    ("ink", "expected"), [("E4E4E4", "unreadable"), ("FFFF00", "unreadable"), ("FFFFFF", "missing")]
+)
+def test_one_pale_paragraph_of_a_long_document_is_unreadable(ink: str, expected: str) -> None:
+    """However much can be read around it; what has the colour of the paper is missing there too."""
+    others = paragraph("Ordinary words of an honest page stand in this one.") * 60
+    assert answer(others + words(f"<w:color w:val='{ink}'/>") + others) == expected

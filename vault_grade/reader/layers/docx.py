@@ -17,6 +17,7 @@ from vault_grade.reader.layers.docx_styles import Styles
 from vault_grade.reader.layers.docx_text import Story
 from vault_grade.reader.layers.expat import VERSION, parse, parse_with_prefixes
 from vault_grade.reader.layers.flow import Flow
+from vault_grade.reader.layers.perhaps import taken_for_seen
 from vault_grade.reader.layers.zipped import Zipped
 
 
@@ -45,6 +46,11 @@ class DocxLayer:
 
     def __init__(self, page: Page) -> None:
         self._page = page
+
+    def perhaps(self) -> DocxLayer | None:
+        """The same file with all words that perhaps are seen."""
+        page = taken_for_seen(self._page)
+        return DocxLayer(page) if page is not None else None
 
     def page_count(self) -> int:
         return 1

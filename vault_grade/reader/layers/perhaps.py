@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Protocol, runtime_checkable
 
-from vault_grade.reader.layers.base import Layer
+from vault_grade.reader.layers.base import Layer, Page, Trust
 
 
 @runtime_checkable
@@ -16,3 +17,10 @@ class Perhaps(Protocol):
         it serves to tell words that are not there from words of which nobody knows, and nothing is found in it.
         """
         ...
+
+
+def taken_for_seen(page: Page) -> Page | None:
+    """A page with every word of it trusted; None where it is so already. For formats that leave such words in."""
+    if all(span.trust is Trust.TRUSTED for span in page.spans):
+        return None
+    return replace(page, spans=tuple(replace(span, trust=Trust.TRUSTED) for span in page.spans))
