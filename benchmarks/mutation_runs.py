@@ -84,7 +84,7 @@ def with_tests(root: Path, tests: Sequence[str], work: Callable[[Mapping[str, py
     from nupunkt import sent_spans
 
     list(sent_spans("It reads its model. Once."))
-    options = "-q", "-p", "no:cacheprovider", "--rootdir", str(root), "--capture=no"
+    options = "-q", "-p", "no:cacheprovider", "--disable-warnings", "--rootdir", str(root), "--capture=no"
     if pytest.main([*options, *(str(root / test) for test in tests)], plugins=[_Instead(work)]) not in (0, 5):
         raise SystemExit("the tests could not be collected; what pytest says is above")
 

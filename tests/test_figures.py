@@ -79,3 +79,9 @@ def test_points_and_commas_are_told_apart_where_there_are_several() -> None:
     """Only the groups of a large number may be parted by either."""
     assert beyond("Edition 1,2,3 holds.", "Edition 1.2.3 holds.") == ("1,2,3",)
     assert beyond("It cost 1,234,567 in all.", "It cost 1.234.567 in all.") == ()
+
+
+@pytest.mark.parametrize("name", ["the Commission’s", "the Commission's", "the COMMISSION’s"])
+def test_a_name_in_the_genitive_is_the_name(name: str) -> None:
+    """The ending is no part of it, with either apostrophe."""
+    assert beyond(f"It was {name} view.", "So said the Commission.") == ()

@@ -6,7 +6,7 @@ Each was missing from the other tests: a fault put into the search on purpose wa
 from __future__ import annotations
 
 import pytest
-from search_examples import ask, raised_page
+from search_examples import ask, raised_page, rules_used
 
 from vault_grade.reader.layers.base import Page, Span
 
@@ -75,3 +75,37 @@ def test_a_power_of_one_letter_or_of_a_bracket_is_found(base: str) -> None:
     page = raised_page(f"the area {base}", "2", " of the square")
     assert ask(page, f"the area {base}^2 of the square").answer == "found"
     assert ask(page, f"the area {base}^3 of the square").answer == "missing"
+
+
+SAME = [
+    ("10^20", "10²⁰"),
+    ("10^{20}", "10²⁰"),
+    ("x^-1", "x⁻¹"),
+    ("10^{−3}", "10⁻³"),
+    ("(a+b)^2", "(a+b)²"),
+    ("|x|^2", "|x|²"),
+]
+OTHER = [
+    ("10^20", "10²¹"),
+    ("10^2", "10²⁰"),
+    ("10^20", "10²"),
+    ("1020", "10²⁰"),
+    ("x^1", "x⁻¹"),
+    ("x^-1", "x¹"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), SAME)
+def test_a_power_is_the_same_in_every_way_of_writing(one: str, other: str) -> None:
+    """A caret, a caret with braces, the code points of raised digits: on either side."""
+    assert rules_used(f"it is {one} here", f"it is {other} here") == ("raised",)
+    assert rules_used(f"it is {other} here", f"it is {one} here") == ("raised",)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [*OTHER, ("X^2", "XX²"), ("a ^2", "a ²"), ("=^2", "=²"), (" ^2", " ²")]
+)
+def test_another_power_or_one_of_nothing_is_not_the_same(one: str, other: str) -> None:
+    """Every digit and the sign must agree, and a word, a number or a bracket must stand right before it."""
+    assert rules_used(f"it is {one} here", f"it is {other} here") is None
+    assert rules_used(f"it is {other} here", f"it is {one} here") is None

@@ -160,3 +160,19 @@ def test_words_without_a_stop_are_one_sentence_to_the_segmenter_too(text: str) -
     spans = sent_spans(f"A {text} b")
     assert spans == [(0, len(text) + 4)]
     assert sentence_at(f"A {text} b", 0, 1) == spans[0]
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        "It is so:\nin no case ",
+        "As to the members of the Board,\n",
+        "It was held by the members of the old Board\n",
+    ],
+)
+def test_words_that_go_on_a_sentence_begin_none(before: str) -> None:
+    """In the middle of a line, after a comma, or after a full line that ends in a word, a capital begins nothing."""
+    text = f"{before}Members shall vote on the rules."
+    start, end = sentence_at(text, len(before), len(text) - 1)
+    assert start < len(before)
+    assert text[start:end].endswith("Members shall vote on the rules.")
