@@ -28,6 +28,7 @@ from vault_grade.reader.layers.pdf_rules import Rules
 from vault_grade.reader.layers.pdf_shapes import distrust_near, small_shapes
 from vault_grade.reader.layers.pdf_sight import Paper, Raw, sight
 from vault_grade.reader.layers.pdf_spacing import part_letters
+from vault_grade.reader.layers.pdf_superiors import superiors_raised
 from vault_grade.reader.layers.pdf_tex import recode
 from vault_grade.reader.layers.pdf_text_layer import UNSEEN, blank, in_fields, scanned
 from vault_grade.reader.layers.pdf_type_size import put_right
@@ -194,7 +195,7 @@ class PdfLayer:
             blocks = textpage.extractDICT()["blocks"]
             words = self._words(page, blocks, raw)
             vectors = [block for block in blocks if block["type"] == _VECTOR]
-            lines, rules = columns_parted(page_lines(words, raw)), Rules(vectors)
+            lines, rules = columns_parted(superiors_raised(page_lines(words, raw), painting)), Rules(vectors)
             seen, hidden = sight(page, painting.pictured, lines, vectors, rules, raw)
             distrust_near(small_shapes(vectors), seen, raw)
             read, unread = scanned(page, seen, hidden)
