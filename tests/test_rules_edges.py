@@ -136,3 +136,63 @@ def test_a_word_is_broken_at_the_end_of_its_own_line_only() -> None:
     """A line that ends earlier on the page breaks no word further down."""
     assert rules_used("A line. The nonbinding rule", "A line.\nThe non- binding rule") is None
     assert rules_used("A line. The non-binding rule", "A line.\nThe non- binding rule") is None
+
+
+@pytest.mark.parametrize(
+    ("parts", "quote", "rules"),
+    [
+        (("modern physics", "1", " towards"), "modern physics towards", ("mark",)),
+        (("modern physics ", "1", " towards"), "modern physics towards", ("mark",)),
+        (("modern physics ", "1", ", towards"), "modern physics, towards", ("mark",)),
+        (("modern physics", "1", ", towards"), "modern physics, towards", ("mark",)),
+        (("modern physics,", "1", "\n towards"), "modern physics, towards", ("mark",)),
+        (("modern physics", "1", " towards"), "modern physics1 towards", ()),
+        (("modern physics", "1", " towards"), "modern physicstowards", None),
+        (("modern physics ", "1", " towards"), "modern physicstowards", None),
+        (("modern physics ", "1", " towards"), "modern physics  1towards", None),
+        (("modern physics", "", " towards"), "modern physicstowards", None),
+        (("10", "1", " towards"), "10 towards", None),
+    ],
+)
+def test_a_mark_is_passed_over_with_one_space(
+    parts: tuple[str, ...], quote: str, rules: tuple[str, ...] | None
+) -> None:
+    """The words before and behind keep the space between them; the whole mark goes and nothing beside it."""
+    page = raised_page(*parts)
+    match = account(quote, page, 0)
+    assert (match and match.rules) == rules
+    assert match is None or match.end == len(page.text)
+
+
+HAIR = "\u200a"
+
+
+@pytest.mark.parametrize(
+    ("quote", "page"),
+    [
+        ("Verordnung", HAIR.join("Verordnung")),
+        ("die Verordnung gilt", f"die {HAIR.join('Verordnung')} gilt"),
+        ("die Norm, die gilt", f"die {HAIR.join('Norm,')} die gilt"),
+        ("Verfügung", HAIR.join(["V", "e", "r", "f", "u\u0308", "g", "u", "n", "g"])),
+    ],
+)
+def test_a_spaced_word_is_joined(quote: str, page: str) -> None:
+    """From its first letter to its last, with the comma behind it, wherever on the page it stands."""
+    assert rules_used(quote, page) == ("spacing",)
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "Ver ordnung",
+        f"Ver{HAIR}ordnung",
+        f"V{HAIR}e{HAIR}rordnung",
+        f"V{HAIR}e{HAIR}r o{HAIR}r{HAIR}d{HAIR}n{HAIR}u{HAIR}n{HAIR}g",
+        " ".join("Verordnung"),
+        HAIR.join("Ver1ordnung"),
+        f"V{HAIR}{HAIR}e{HAIR}r{HAIR}o{HAIR}r{HAIR}d{HAIR}n{HAIR}u{HAIR}n{HAIR}g",
+    ],
+)
+def test_a_space_that_is_printed_joins_no_word(page: str) -> None:
+    """An ordinary space, a gap alone or beside a whole word, a figure among the letters."""
+    assert rules_used("Verordnung", page) is None
