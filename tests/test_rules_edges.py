@@ -173,7 +173,6 @@ HAIR = "\u200a"
         ("Verordnung", HAIR.join("Verordnung")),
         ("die Verordnung gilt", f"die {HAIR.join('Verordnung')} gilt"),
         ("die Norm, die gilt", f"die {HAIR.join('Norm,')} die gilt"),
-        ("Verfügung", HAIR.join(["V", "e", "r", "f", "u\u0308", "g", "u", "n", "g"])),
     ],
 )
 def test_a_spaced_word_is_joined(quote: str, page: str) -> None:
