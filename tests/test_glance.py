@@ -165,3 +165,18 @@ def test_a_pdf_page_gives_its_lines() -> None:
 def test_a_pdf_page_without_text_gives_nothing() -> None:
     """It may be a picture of words: it is read with care, and said."""
     assert drawn().glance(1) is None
+
+
+def test_a_page_reads_the_same_after_a_glance_at_it() -> None:
+    """What is kept of a glance is what the page is read from: boxes, rules and all."""
+    with pymupdf.open() as document:
+        for _ in range(3):
+            page = document.new_page()
+            page.insert_text((50, 700), "The board shall meet twice.\nIt keeps a record.")
+            page.draw_line((50, 705), (300, 705))
+        data = document.tobytes()
+    glanced, read = (open_layer(data, "application/pdf", None) for _ in range(2))
+    assert isinstance(glanced, Glancing)
+    texts = [glanced.glance(number) for number in (1, 2, 3)]
+    assert [glanced.page(number) for number in (3, 2, 1)] == [read.page(number) for number in (3, 2, 1)]
+    assert texts == [glanced.glance(number) for number in (1, 2, 3)]
