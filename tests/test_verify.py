@@ -33,10 +33,11 @@ from schema_check import validate_statement
 from vault_grade.errors import BadCatalogue, BadDocument
 from vault_grade.formats import ledger
 from vault_grade.formats.answers import AnswerWord
-from vault_grade.formats.predicates import MatchRun, Predicate
+from vault_grade.formats.predicates import AuditRun, MatchRun, Predicate
 from vault_grade.formats.statement import Subject
 from vault_grade.vault.layout import Vault
-from vault_grade.verify import CODES, Replay, verify
+from vault_grade.verify import CODES, verify
+from vault_grade.verify_replay import Replay
 
 BROKEN = "no error found: the checker is broken"
 
@@ -62,8 +63,8 @@ def whole_vault(folder: Path) -> Vault:
 def answering(*answers: AnswerWord) -> Replay:
     """A replay that gives these answers."""
 
-    def replay(run: MatchRun, documents: Mapping[str, str]) -> Sequence[AnswerWord]:
-        assert documents == {DOCUMENT: SHA256}
+    def replay(run: MatchRun | AuditRun, documents: Mapping[str, str]) -> Sequence[AnswerWord]:
+        assert documents[f"store/{DOCUMENT}"] == SHA256
         return answers
 
     return replay
@@ -82,6 +83,7 @@ def test_a_whole_ledger_has_no_finding_and_says_what_was_looked_at(tmp_path: Pat
         1,
         3,
     )
+    assert checked.withdrawals == 1
     assert (checked.replayed, checked.not_replayed, checked.history) == (1, {}, "no repository")
     for path in vault.ledger.rglob("*.json"):
         validate_statement(path.read_bytes())
@@ -363,7 +365,7 @@ def test_a_replay_that_cannot_be_done_is_said_and_is_no_finding(tmp_path: Path) 
     vault = vault_in(tmp_path)
     path = put(vault, PASS)
 
-    def replay(run: MatchRun, documents: Mapping[str, str]) -> Sequence[AnswerWord]:
+    def replay(run: MatchRun | AuditRun, documents: Mapping[str, str]) -> Sequence[AnswerWord]:
         raise BadDocument("the document is not held", where=DOCUMENT)
 
     found = verify(vault, replay)

@@ -160,7 +160,7 @@ def test_one_audit_and_one_resolution_are_shown_whole(vault: Vault) -> None:
     """Each claim with its answers; the decision with who made it."""
     path, _ = held(vault)
     shown = run(vault.root, "ledger", "show", path.name).out
-    assert "decision   accept" in shown and "Ada Example" in shown
+    assert "decision    accept" in shown and "Ada Example" in shown
     (audit,) = [one for one in ledger.names(vault.ledger) if one.kind == "audit"]
     shown = run(vault.root, "ledger", "show", audit.file).out
     assert "5, 2 passed" in shown and "3 unchecked" in shown

@@ -7,15 +7,14 @@ looked at is counted and said, never passed over.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from vault_grade.errors import BadCatalogue, BadLedger, VaultGradeError
+from vault_grade.errors import BadCatalogue, BadLedger
 from vault_grade.findings import Code, Finding, Level
 from vault_grade.formats import ledger, predicates
-from vault_grade.formats.answers import AnswerWord
 from vault_grade.formats.ledger import RunName
 from vault_grade.formats.predicates import (
     Admission,
@@ -25,11 +24,13 @@ from vault_grade.formats.predicates import (
     Predicate,
     Promotion,
     Resolution,
+    Withdrawal,
 )
 from vault_grade.formats.statement import Statement, decode
 from vault_grade.people import expected_in
 from vault_grade.vault.history import Extent, History, history_of
 from vault_grade.vault.layout import Vault
+from vault_grade.verify_replay import REPLAY_DIFFERS, Replay, Replayed, replayed
 from vault_grade.verify_resting import AUDIT_WRONG, PROMOTION_WRONG, RESOLUTION_WRONG, resting_findings
 from vault_grade.verify_signatures import (
     ALONE,
@@ -62,9 +63,6 @@ RESTORED = Code(
     Level.NOTE,
     "A commit changed or deleted a ledger file; its bytes are whole again.",
 )
-REPLAY_DIFFERS = Code(
-    "ledger-replay-differs", Level.ERROR, "A recorded pass does not pass when its quotes are searched again."
-)
 ROW_CHANGED = Code(
     "row-changed",
     Level.NOTE,
@@ -94,18 +92,14 @@ CODES = (
 RESTING: Mapping[type, Code] = {Promotion: PROMOTION_WRONG, Resolution: RESOLUTION_WRONG}
 """What rests on another Statement, and the code for one that does not."""
 
-Replay = Callable[[MatchRun, Mapping[str, str]], Sequence[AnswerWord]]
-"""Searches a recorded run's quotes again: the run, and its documents (path below the store to SHA-256 that the
-bytes must have). Gives one answer a quote, in order. Raises VaultGradeError where it cannot be done."""
-
 
 @dataclass(frozen=True, slots=True)
 class Checked:
     """What was looked at.
 
-    files: everything with a run's name. runs, admissions, promotions, audits, resolutions: those that could be read.
-    quotes: recorded in the runs. replayed: passes searched again; not_replayed: path of each pass that could not be,
-    and why.
+    files: everything with a run's name. runs, admissions, promotions, withdrawals, audits, resolutions: those that
+    could be read. quotes: recorded in the runs. replayed, replayed_audits: passes and audits searched again;
+    not_replayed: path of each that could not be, and why.
     history: how much of git's history there was.
     """
 
@@ -113,10 +107,12 @@ class Checked:
     runs: int
     admissions: int
     promotions: int
+    withdrawals: int
     audits: int
     resolutions: int
     quotes: int
     replayed: int
+    replayed_audits: int
     not_replayed: dict[str, str]
     history: Extent
 
@@ -141,7 +137,7 @@ class _File:
 
 
 def verify(vault: Vault, replay: Replay | None = None) -> Verified:
-    """Check the whole ledger; with ``replay``, search the quotes of every recorded pass again.
+    """Check the whole ledger; with ``replay``, search the quotes of every recorded pass and audit again.
 
     Raises BadLedger where the ledger cannot be listed or git cannot read the history, BadCatalogue where the
     catalogue is damaged.
@@ -162,9 +158,9 @@ def verify(vault: Vault, replay: Replay | None = None) -> Verified:
         findings += resting_findings(file.name.file, file.where, held)
         path = vault.root / file.where
         findings += signature_findings(expected, file.predicate, file.data, path, file.where)
-    differing, replayed, not_replayed = _replay(files.values(), rows, replay) if replay else ([], 0, {})
+    again = _replayed(files.values(), rows, replay)
     history = history_of(vault.root, "ledger")
-    findings += [*differing, *_history(vault, history)]
+    findings += [*again.findings, *_history(vault, history)]
     read = [file.predicate for file in files.values()]
     runs = [one for one in read if isinstance(one, MatchRun | LiveMatch)]
     checked = Checked(
@@ -172,11 +168,13 @@ def verify(vault: Vault, replay: Replay | None = None) -> Verified:
         runs=len(runs),
         admissions=sum(isinstance(one, Admission) for one in read),
         promotions=sum(isinstance(one, Promotion) for one in read),
+        withdrawals=sum(isinstance(one, Withdrawal) for one in read),
         audits=sum(isinstance(one, AuditRun) for one in read),
         resolutions=sum(isinstance(one, Resolution) for one in read),
         quotes=sum(len(run.quotes) for run in runs),
-        replayed=replayed,
-        not_replayed=not_replayed,
+        replayed=again.passes,
+        replayed_audits=again.audits,
+        not_replayed=again.failed,
         history=history.extent,
     )
     return Verified(tuple(sorted(findings, key=lambda one: one.where)), checked)
@@ -281,45 +279,25 @@ def _settled(file: _File) -> bool:
     return isinstance(file.predicate, MatchRun) and file.predicate.outcome != "refused"
 
 
-def _changed_rows(file: _File, rows: Mapping[str, str]) -> list[str]:
-    seen = predicates.documents_of(file.statement)
+def _changed_rows(statement: Statement, rows: Mapping[str, str]) -> list[str]:
+    seen = predicates.documents_of(statement)
     return [path for path, sha256 in seen.items() if rows.get(path) != sha256]
 
 
 def _rows_changed(file: _File, rows: Mapping[str, str]) -> Iterator[Finding]:
     if not _settled(file):
         return
-    for path in _changed_rows(file, rows):
+    for path in _changed_rows(file.statement, rows):
         state = "has another sha256 than the run saw" if path in rows else "is gone"
         message = f"the row of {path} {state}: the run does not count"
         yield Finding(ROW_CHANGED, file.where, message, repair="match the note again")
 
 
-def _replay(
-    files: Iterable[_File], rows: Mapping[str, str], replay: Replay
-) -> tuple[list[Finding], int, dict[str, str]]:
-    """Search the quotes of every pass again: what differs, how many were searched, and which could not be, and why."""
-    findings: list[Finding] = []
-    replayed = 0
-    failed: dict[str, str] = {}
-    for file in files:
-        run = file.predicate
-        if not isinstance(run, MatchRun) or run.outcome != "pass":
-            continue
-        if _changed_rows(file, rows):
-            failed[file.where] = "a row changed since"
-            continue
-        try:
-            answers = replay(run, predicates.documents_of(file.statement))
-        except VaultGradeError as error:
-            failed[file.where] = str(error)
-            continue
-        replayed += 1
-        lost = [quote.text for quote, answer in zip(run.quotes, answers, strict=True) if answer != "found"]
-        if lost:
-            message = f"{len(lost)} of {len(run.quotes)} quotes are not found now, the first: {lost[0]}"
-            findings.append(Finding(REPLAY_DIFFERS, file.where, message))
-    return findings, replayed, failed
+def _replayed(files: Iterable[_File], rows: Mapping[str, str], replay: Replay | None) -> Replayed:
+    if replay is None:
+        return Replayed()
+    given = ((file.where, file.statement, file.predicate) for file in files)
+    return replayed(given, lambda statement: bool(_changed_rows(statement, rows)), replay)
 
 
 def _history(vault: Vault, history: History) -> Iterator[Finding]:

@@ -75,7 +75,7 @@ class Shelf:
             yield captured
         elif not target.startswith(("http://", "https://")):
             rows = self._rows(_references(target))
-            yield from (_held(row) for row in rows[:1] or self._behind(target))
+            yield from (held(row) for row in rows[:1] or self._behind(target))
 
     def _rows(self, references: Iterable[Reference]) -> list[Row]:
         """The rows that stand, in the order of the references."""
@@ -133,7 +133,8 @@ def _captured(vault: Vault, base: Path, row: Source) -> Cited:
     )
 
 
-def _held(row: Row) -> Cited:
+def held(row: Row) -> Cited:
+    """A held document as a source."""
     return Cited(
         id=row.path,
         file=STORE + row.path,

@@ -65,7 +65,7 @@ def show(
 def verify(
     context: typer.Context,
     replay: Annotated[
-        bool, typer.Option("--replay", help="Search the quotes of every recorded pass again.")
+        bool, typer.Option("--replay", help="Search the quotes of every recorded pass and audit again.")
     ] = False,
     form: Annotated[
         FindingsFormat, typer.Option("--format", help="How findings are printed.")

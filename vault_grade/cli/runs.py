@@ -127,16 +127,18 @@ def _checked_lines(checked: Checked, replay: bool) -> list[str]:
     lines = [
         f"looked at {count(checked.files, 'file')}: {count(checked.runs, 'run')} with "
         f"{count(checked.quotes, 'quote')}, {count(checked.admissions, 'admission')}, "
-        f"{count(checked.promotions, 'promotion')}, {count(checked.audits, 'audit')}, "
+        f"{count(checked.promotions, 'promotion')}, {count(checked.withdrawals, 'withdrawal')}, "
+        f"{count(checked.audits, 'audit')}, "
         f"{count(checked.resolutions, 'resolution')}",
         f"history in git: {checked.history}",
     ]
     if replay:
-        lines.append(f"searched again: {count(checked.replayed, 'pass', 'passes')}")
+        audits = f", {count(checked.replayed_audits, 'audit')}" if checked.audits else ""
+        lines.append(f"searched again: {count(checked.replayed, 'pass', 'passes')}{audits}")
     else:
         lines.append("the quotes were not searched again (--replay does)")
     reasons = Counter(checked.not_replayed.values())
     return [
         *lines,
-        *(f"NOT searched again: {count(n, 'pass', 'passes')}: {clean(why)}" for why, n in reasons.items()),
+        *(f"NOT searched again: {count(n, 'run')}: {clean(why)}" for why, n in reasons.items()),
     ]
