@@ -96,6 +96,41 @@ def test_actual_text_that_says_what_is_drawn_is_believed() -> None:
     assert ask(retold("2024", "2024"), "The act of the year 2024 applies to all").answer == "found"
 
 
+def ligature_beside_actual_text(claim: str) -> bytes:
+    """A page with some ActualText, and the one glyph of fi in a word, of which the font claims something."""
+    code = claim.encode("utf-16-be").hex()
+    cmap = (
+        "/CIDInit /ProcSet findresource begin begincmap /CMapName /X def 1 begincodespacerange <00> <ff>\n"
+        f"endcodespacerange 1 beginbfrange <20> <7e> <0020> endbfrange 1 beginbfchar <01> <{code}>"
+        " endbfchar endcmap end"
+    )
+    words, told = b"the act is speci\x01c to all of the".hex(), b" members".hex()
+    content = f"BT /F 12 Tf 40 700 Td <{words}> Tj /Span<</ActualText( members)>> BDC <{told}> Tj EMC ET"
+    objects = [
+        "<</Type/Catalog/Pages 2 0 R>>",
+        "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+        "<</Type/Page/Parent 2 0 R/MediaBox[0 0 700 800]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>",
+        f"<</Length {len(content)}>>stream\n{content}\nendstream",
+        "<</Type/Font/Subtype/Type1/BaseFont/Times-Roman/Encoding<</Differences[1 /fi]>>/ToUnicode 6 0 R>>",
+        f"<</Length {len(cmap)}>>stream\n{cmap}\nendstream",
+    ]
+    body = "".join(f"{number} 0 obj{one}endobj\n" for number, one in enumerate(objects, 1))
+    return f"%PDF-1.4\n{body}trailer<</Root 1 0 R>>".encode()
+
+
+def test_a_ligature_beside_actual_text_is_believed() -> None:
+    """Its letters are told at two places, and are the letters of one glyph."""
+    data = ligature_beside_actual_text("fi")
+    assert ask(data, "the act is specific to all of the members").answer == "found"
+
+
+@pytest.mark.parametrize("claim", ["fo", "xfi", "un"])
+def test_a_glyph_that_claims_letters_of_no_ligature_is_not(claim: str) -> None:
+    """Letters that are no ligature are not put together: the page shows fewer than its text has."""
+    data = ligature_beside_actual_text(claim)
+    assert ask(data, f"the act is speci{claim}c to all of the members").answer != "found"
+
+
 @pytest.mark.parametrize(("drawn", "told"), [(" ", "  "), (" ", "   ")])
 def test_spaces_told_of_one_space_show_what_it_does(drawn: str, told: str) -> None:
     """White space carries nothing, however much of it the file has for one gap."""

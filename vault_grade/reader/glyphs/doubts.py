@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 from unicodedata import normalize
 
@@ -24,6 +24,7 @@ _REACH = 0.6  # points by which a glyph's origin may lie outside the box of its 
 _MOST_FONTS = 300  # a document with more has its first ones looked at again
 
 _LIGATURES = frozenset(("ff", "fi", "fl", "ffi", "ffl", "ft", "st"))
+_WIDEST = 400  # tenths of a point: no ligature is wider
 _MAY_BE_UNTOLD = frozenset(" \xa0-\u2010\xad\ufffd")
 
 _Shown = tuple[int, int, bool]  # font, glyph number, mirrored
@@ -147,7 +148,9 @@ class Glyphs:
                 for span in line["spans"]:
                     for char in span["chars"]:
                         said.setdefault(place_of(*char["origin"]), []).append(char["c"])
-        return list(_told(glyphs_of(map(placed, painting.runs)), said))
+        glyphs = glyphs_of(map(placed, painting.runs))
+        _gather_ligatures(glyphs, said)
+        return list(_told(glyphs, said))
 
     def _is_plain(self, glyph: Glyph) -> bool:
         key = _shown(glyph), glyph.claim
@@ -184,6 +187,29 @@ def _heights(spans: Sequence[Span]) -> tuple[float, float]:
 
 def _shown(glyph: Glyph) -> _Shown:
     return glyph.font, glyph.number, glyph.mirrored
+
+
+def _gather_ligatures(glyphs: Iterable[Glyph], said: dict[Place, list[str]]) -> None:
+    """Puts the letters of a ligature together, at the place of its glyph.
+
+    MuPDF has the first letter there and the others where the glyph ends, which is the place of the next one. Nothing is
+    moved but what the font itself claims of the glyph.
+    """
+    for glyph in glyphs:
+        place = nearest(said, glyph.x, glyph.y) if glyph.claim in _LIGATURES else None
+        if place is None or said[place] != [glyph.claim[0]]:
+            continue
+        rest, after = list(glyph.claim[1:]), _next_place(said, place)
+        if after is not None and said[after][: len(rest)] == rest:
+            said[place] = [glyph.claim]
+            said[after] = said[after][len(rest) :]
+
+
+def _next_place(said: Container[Place], place: Place) -> Place | None:
+    """The first place right of this one, on its line."""
+    x, y = place
+    steps = ((x + across, y + down) for across in range(1, _WIDEST) for down in (0, -1, 1))
+    return next((step for step in steps if step in said), None)
 
 
 def _told(glyphs: Sequence[Glyph], said: Mapping[Place, Sequence[str]]) -> Iterator[Glyph]:
