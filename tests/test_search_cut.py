@@ -213,3 +213,11 @@ def test_the_sentence_of_three_parts_goes_to_the_end_of_the_last() -> None:
     )
     assert found.sentence == PAGE.removesuffix(" The end is here.")
     assert found.cautions == ("clipped",)
+
+
+def test_words_that_turn_a_quote_round_are_shown_with_their_page() -> None:
+    """The person can look at them where they stand."""
+    found = ask_cut(["Before it.", f"{FIRST} It was not so. {LAST} to it"], f"{FIRST} […] {LAST}")
+    assert found.nearest is not None
+    assert (found.answer, found.nearest.place) == ("missing", Place(page=2))
+    assert found.nearest.text == f"{FIRST} It was not so. {LAST}"
