@@ -15,8 +15,8 @@ _MAP = b"""/CIDInit /ProcSet findresource begin begincmap /CMapName /X def 1 beg
 endcodespacerange 2 beginbfrange <01> <03> <0031> <20> <7e> <0020> endbfrange endcmap end"""
 
 
-def printed(line: str) -> bytes:
-    """A line of Times in which figures in braces are the font's superior ones: ``10{3} cells``."""
+def printed(line: str, drawn: dict[str, str] = _NAMES) -> bytes:
+    """A line of Times in which figures in braces are the font's superior ones, ``10{3} cells``, or draw others."""
     codes, high = bytearray(), False
     for sign in line:
         if sign in "{}":
@@ -24,7 +24,7 @@ def printed(line: str) -> bytes:
         else:
             codes.append(int(sign) if high else ord(sign))
     content = b"BT /F 12 Tf 40 700 Td <%s> Tj ET" % codes.hex().encode()
-    names = " ".join(f"{code} /{name}" for code, name in _NAMES.items())
+    names = " ".join(f"{code} /{name}" for code, name in drawn.items())
     objects = [
         b"<</Type/Catalog/Pages 2 0 R>>",
         b"<</Type/Pages/Kids[3 0 R]/Count 1>>",
@@ -61,6 +61,14 @@ def test_figures_on_the_line_stay_what_they_are(line: str) -> None:
     """Nothing of a page without such figures is raised."""
     page = open_layer(printed(line), PDF, None).page(1)
     assert page.text == line
+    assert not any(span.raised for span in page.spans)
+
+
+@pytest.mark.parametrize("sign", ["minus", "hyphen", "equal", "plus"])
+def test_a_sign_that_is_said_to_be_a_figure_is_no_raised_figure(sign: str) -> None:
+    """What is no figure by its shape is for others to judge."""
+    page = open_layer(printed("a potential of {2}1.1 volts was held", {"2": sign}), PDF, None).page(1)
+    assert page.text == "a potential of 21.1 volts was held"
     assert not any(span.raised for span in page.spans)
 
 

@@ -25,7 +25,7 @@ _BETWEEN_FIGURES = frozenset(",\u2013-")
 # In ems.
 _FOOT = 0.2  # above the line: no other figure begins so high, old-style ones neither
 _ON_LINE = 0.1
-_TALLEST = 0.55
+_LOWEST, _TALLEST = 0.28, 0.55  # a minus that is said to be a figure is lower than any
 _STEP, _NUMBER, _CHARACTER = 6, 3, 4  # numbers of four bytes in an item, and two of them
 
 
@@ -69,7 +69,7 @@ def _has_others(font: Any, key: int, glyphs: set[tuple[int, int, int]]) -> bool:
 def _stands_high(font: Any, number: int) -> bool:
     """Whether a glyph begins well above the line, and is as low as a small figure."""
     box = _outline(font, number)
-    return box is not None and box[0] > _FOOT and 0 < box[1] - box[0] < _TALLEST
+    return box is not None and box[0] > _FOOT and _LOWEST < box[1] - box[0] < _TALLEST
 
 
 def _outline(font: Any, number: int) -> tuple[float, float] | None:
