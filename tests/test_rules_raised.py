@@ -223,6 +223,30 @@ def test_spacing_passes_over_gaps_within_spaced_words_only(text: str, at: int, t
         assert text[at - 1].isalpha() and text[at + 1] == typed and (typed.isalpha() or typed in ".,")
 
 
+@pytest.mark.parametrize("mark", ["1", "12", "*", "a", "†"])
+def test_the_first_word_of_a_note_begins_behind_the_mark_of_the_note(mark: str) -> None:
+    """At the foot of a page the mark stands right before it, raised and without a space."""
+    page = raised_page("of the board.\x1d", mark, "See also the earlier survey of it.")
+    assert ask(page, "See also the earlier survey of it.").answer == "found"
+
+
+@pytest.mark.parametrize(
+    ("before", "mark", "after", "quote"),
+    [
+        ("of the board.\x1d", "14", "C dating of the wood was used", "C dating of the wood was used"),
+        ("of the board.\x1d", "3", "He was used in the whole vessel", "He was used in the whole vessel"),
+        ("of the board ", "1", "See also the earlier survey", "See also the earlier survey"),
+        ("of the board x", "2", "See also the earlier survey", "See also the earlier survey"),
+        ("of the board.\x1d", "un", "lawful acts of the earlier board", "lawful acts of the earlier board"),
+    ],
+)
+def test_other_raised_signs_belong_to_the_word_behind_them(
+    before: str, mark: str, after: str, quote: str
+) -> None:
+    """Isotopes, and what is raised within a line, are no marks of a note that begins there."""
+    assert ask(raised_page(before, mark, after), quote).answer != "found"
+
+
 @pytest.mark.parametrize(
     ("page", "quote"),
     [

@@ -13,7 +13,7 @@ from vault_grade.reader.search.bounds import begins, whole
 from vault_grade.reader.search.cells import joins_cells
 from vault_grade.reader.search.characters import WHITE, is_digit
 from vault_grade.reader.search.fold import skeleton
-from vault_grade.reader.search.raised import mark_at, power_at, run_at
+from vault_grade.reader.search.raised import mark_at, own_mark_before, power_at, run_at
 from vault_grade.reader.search.rules import LAYER, in_order, spacing
 
 _MOST_CANDIDATES, _MOST_ACCOUNTED = 1000, 2_000_000
@@ -49,7 +49,7 @@ def _lead(quote: str) -> int:
 def _accounted(quote: str, page: Page, start: int, lead: int) -> Match | None:
     """The match whose first character with a trace stands at ``start``; what leads the quote stands before it."""
     if not lead:
-        return account(quote, page, start) if begins(page.text, start) else None
+        return account(quote, page, start) if begins(_without_own_mark(page, start), start) else None
     for first in range(start - 1, max(-1, start - 2 * lead - 2), -1):
         if skeleton(page.text[first]):
             return None
@@ -60,14 +60,20 @@ def _accounted(quote: str, page: Page, start: int, lead: int) -> Match | None:
 
 
 def _is_whole(page: Page, match: Match) -> bool:
-    """Whether the match begins and ends with whole words; the mark of a note behind its end is no part of a word."""
+    """Whether the match begins and ends with whole words, of which the marks of notes before and behind are no part."""
     if spacing.is_gap(page.text, match.start - 1) or spacing.is_gap(page.text, match.end):
         return False
-    mark_end = mark_at(page, match.end)
+    text, mark_end = _without_own_mark(page, match.start), mark_at(page, match.end)
     if mark_end is None:
-        return whole(page.text, match.start, match.end)
+        return whole(text, match.start, match.end)
     blank = " " * (mark_end - match.end)
-    return whole(page.text[: match.end] + blank + page.text[mark_end:], match.start, match.end)
+    return whole(text[: match.end] + blank + text[mark_end:], match.start, match.end)
+
+
+def _without_own_mark(page: Page, at: int) -> str:
+    """The page's text, with spaces for the mark of the note that begins at ``at``."""
+    start = own_mark_before(page, at)
+    return page.text if start is None else page.text[:start] + " " * (at - start) + page.text[at:]
 
 
 def as_printed(page: Page, match: Match) -> bool:

@@ -23,6 +23,8 @@ _ENCLOSED = re.compile(
 )
 _SIGNS = re.compile(r"[*†‡§¶‖#]{1,4}")
 _MARK = re.compile(rf"(?:{_ENCLOSED.pattern})+|{_SIGNS.pattern}|{_BARE.pattern}")
+_OWN_MARK = re.compile(r"\d{1,3}|[a-z]|[*†‡§¶‖#]{1,3}")
+_NOTE_WORD = re.compile(r"[^\W\d_]{3}")
 _RAISED_CODES = re.compile(f"[{_SUPERSCRIPTS}]+")
 POWER = re.compile(r"[+\-\u2010-\u2013\u2212]?\d+")
 
@@ -98,6 +100,19 @@ def mark_at(page: Page, at: int) -> int | None:
     end = run[1]
     mark = page.text[at:end].translate(LOWERED)
     return end if _MARK.fullmatch(mark) and _is_mark(page.text, at, end, mark) else None
+
+
+def own_mark_before(page: Page, at: int) -> int | None:
+    """Where the mark begins that stands right before the first word of its own note; None where none does.
+
+    Nothing is read before it, and the word has three letters at least: the raised figures of ¹⁴C are no mark.
+    """
+    if not at or page.text[at - 1] in WHITE or not _NOTE_WORD.match(page.text, at):
+        return None
+    run = run_at(page, at - 1)
+    if run is None or run[1] != at or page.text[run[0] - 1 : run[0]] not in ("", BREAK):
+        return None
+    return run[0] if _OWN_MARK.fullmatch(page.text[run[0] : at].translate(LOWERED)) else None
 
 
 def _is_mark(text: str, at: int, end: int, mark: str) -> bool:
