@@ -171,6 +171,8 @@ HAIR = "\u200a"
     ("quote", "page"),
     [
         ("Verordnung", HAIR.join("Verordnung")),
+        ("Norm", HAIR.join("Norm")),
+        ("Verfu\u0308gung", HAIR.join(["V", "e", "r", "f", "u\u0308", "g", "u", "n", "g"])),
         ("die Verordnung gilt", f"die {HAIR.join('Verordnung')} gilt"),
         ("die Norm, die gilt", f"die {HAIR.join('Norm,')} die gilt"),
     ],
@@ -195,3 +197,12 @@ def test_a_spaced_word_is_joined(quote: str, page: str) -> None:
 def test_a_space_that_is_printed_joins_no_word(page: str) -> None:
     """An ordinary space, a gap alone or beside a whole word, a figure among the letters."""
     assert rules_used("Verordnung", page) is None
+
+
+@pytest.mark.parametrize(
+    ("quote", "page"),
+    [("x abc", f"x a{HAIR}b{HAIR}c"), ("ab.. c d", f"a{HAIR}b..{HAIR}c{HAIR}d"), ("abc", f"a{HAIR}b{HAIR}c")],
+)
+def test_fewer_than_three_gaps_in_a_row_join_no_word(quote: str, page: str) -> None:
+    """Single letters with thin spaces between them are single letters, whatever stands beside them."""
+    assert rules_used(quote, page) is None
