@@ -230,7 +230,7 @@ def _white_start(text: str, at: int) -> int:
 
 def one_number(text: str, left: int, right: int) -> bool:
     """The digits that end at ``left`` and those that begin at ``right`` are one number: groups, or 5 and a half."""
-    if text[left:right] and not has_line_end(text, left, right) and set(text[left:right]) <= _GROUPING:
+    if not has_line_end(text, left, right) and not _GROUPING.isdisjoint(text[left:right]):
         return True
     if is_fraction(text[right]) or _FRACTION.match(text, right):
         return _INTEGER_BEFORE.search(text[:left]) is not None and not has_line_end(text, left, right)
