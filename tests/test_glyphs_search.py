@@ -118,9 +118,10 @@ def ligature_beside_actual_text(claim: str) -> bytes:
     return f"%PDF-1.4\n{body}trailer<</Root 1 0 R>>".encode()
 
 
-def test_a_ligature_beside_actual_text_is_believed() -> None:
+@pytest.mark.parametrize("claim", ["fi", "ﬁ"])
+def test_a_ligature_beside_actual_text_is_believed(claim: str) -> None:
     """Its letters are told at two places, and are the letters of one glyph."""
-    data = ligature_beside_actual_text("fi")
+    data = ligature_beside_actual_text(claim)
     assert ask(data, "the act is specific to all of the members").answer == "found"
 
 

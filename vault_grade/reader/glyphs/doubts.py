@@ -196,12 +196,13 @@ def _gather_ligatures(glyphs: Iterable[Glyph], said: dict[Place, list[str]]) -> 
     moved but what the font itself claims of the glyph.
     """
     for glyph in glyphs:
-        place = nearest(said, glyph.x, glyph.y) if glyph.claim in _LIGATURES else None
-        if place is None or said[place] != [glyph.claim[0]]:
+        letters = normalize("NFKC", glyph.claim)
+        place = nearest(said, glyph.x, glyph.y) if letters in _LIGATURES else None
+        if place is None or said[place] != [letters[0]]:
             continue
-        rest, after = list(glyph.claim[1:]), _next_place(said, place)
+        rest, after = list(letters[1:]), _next_place(said, place)
         if after is not None and said[after][: len(rest)] == rest:
-            said[place] = [glyph.claim]
+            said[place] = [letters]
             said[after] = said[after][len(rest) :]
 
 
