@@ -201,8 +201,13 @@ def test_a_space_that_is_printed_joins_no_word(page: str) -> None:
 
 @pytest.mark.parametrize(
     ("quote", "page"),
-    [("x abc", f"x a{HAIR}b{HAIR}c"), ("ab.. c d", f"a{HAIR}b..{HAIR}c{HAIR}d"), ("abc", f"a{HAIR}b{HAIR}c")],
+    [
+        ("x abc", f"x a{HAIR}b{HAIR}c"),
+        ("ab.. c d", f"a{HAIR}b..{HAIR}c{HAIR}d"),
+        ("abc", f"a{HAIR}b{HAIR}c"),
+        ("Vero\u0301rdnung", f"V{HAIR}e{HAIR}r{HAIR}o\u0301rdnung"),
+    ],
 )
-def test_fewer_than_three_gaps_in_a_row_join_no_word(quote: str, page: str) -> None:
-    """Single letters with thin spaces between them are single letters, whatever stands beside them."""
+def test_gaps_join_no_word_where_they_are_few_or_touch_one(quote: str, page: str) -> None:
+    """Fewer than three in a row part single letters; a word behind spaced letters is another, accent or not."""
     assert rules_used(quote, page) is None
