@@ -141,3 +141,13 @@ def test_any_text_is_answered(claim: str, text: str, paragraph: str) -> None:
     assert found.answer in ("supported", "contradicted", "silent", "abstained")
     if found.answer in ("supported", "contradicted"):
         assert found.quote and found.quote in text
+
+
+@given(st.integers(1_000, 9_999_999), st.integers(1_000, 9_999_999))
+def test_a_number_parted_by_spaces_stands_for_itself_only(claimed: int, written: int) -> None:
+    """However it is grouped in the claim, it is supported where the source has its value, and nowhere else."""
+    said = f"The ferry carried {written:,} passengers in its first year."
+    found = ask(f"The ferry carried {claimed:,} passengers in its first year.".replace(",", " "), said)
+    assert (found.answer == "supported") == (claimed == written)
+    same = ask(said.replace(",", " "), said)
+    assert same.answer == "supported"
