@@ -105,6 +105,20 @@ def test_the_places_of_a_notes_quotes_stand_in_line(root: Path) -> None:
     assert len(lines) == 2 and len(set(hows)) == 1
 
 
+@pytest.mark.parametrize("group", [(), ("store",), ("ledger",)])
+def test_the_list_of_commands_says_each_whole(root: Path, group: tuple[str, ...]) -> None:
+    """No summary is cut off in a terminal of 80 columns."""
+    commands = run(root, *group, "--help", COLUMNS="80").out.partition("Commands:")[2]
+    assert commands.strip() and "..." not in commands
+
+
+def test_a_vault_without_notes_says_how_to_make_one(root: Path) -> None:
+    """Everything of nothing is nothing to match."""
+    assert run(root, "match", "--all").err == (
+        "vault-grade: no notes to match; make one: vault-grade new TITLE\n"
+    )
+
+
 def test_a_document_is_listed_with_the_key_that_cites_it(root: Path) -> None:
     """As a citation has it."""
     assert run(root, "store", "list").out.rstrip().endswith("[@rules]")

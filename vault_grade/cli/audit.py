@@ -47,7 +47,7 @@ def audit(
         typer.Option("--csv", help="Write all claims into this file, as a table.", metavar="FILE"),
     ] = None,
 ) -> None:
-    """Check each claim of a script twice against the sources that it cites.
+    """Check each claim of a script twice against its sources.
 
     Two checkers are asked, each in processes of its own; neither is told what the other answered. An answer counts only
     if its quote stands in its source and carries the claim's figures. Whatever falls short is flagged, and a person
@@ -74,7 +74,7 @@ def resolve(
         list[str] | None, typer.Argument(help="Only these claims, by their ids.", metavar="[CLAIM]...")
     ] = None,
 ) -> None:
-    """Decide on the flagged claims of an audit, as a person at a terminal.
+    """Decide on flagged claims, as a person at a terminal.
 
     Each claim is shown with both answers and the passage of the source. You accept it, rewrite it or cut it, one after
     the other; each decision is recorded with your name before the script is changed.
@@ -97,7 +97,7 @@ def review(
     ] = 0,
     no_open: Annotated[bool, typer.Option("--no-open", help="Do not open the browser.")] = False,
 ) -> None:
-    """Decide on the flagged claims of an audit, as a person, on a page in your browser.
+    """Decide on flagged claims, as a person, in a browser.
 
     The script as it will be heard, each flagged claim with both answers and the passages of its sources. You accept a
     claim, rewrite it or cut it, one after the other, as with resolve; signatures are asked for at the terminal. Served

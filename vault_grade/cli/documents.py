@@ -92,7 +92,7 @@ def admit(
 
 @store.command("list")
 def list_documents(context: typer.Context, as_json: Json = False) -> None:
-    """List the documents of the catalogue, and which of them are held here.
+    """List the documents, and which are held here.
 
     Example: vault-grade store list
 
@@ -114,7 +114,9 @@ def check_documents(
     ] = FindingsFormat.TEXT,
     as_json: Json = False,
 ) -> None:
-    """Hash every held document again, and compare with its row and its admission.
+    """Hash every held document again.
+
+    Each is compared with its row and its admission.
 
     Example: vault-grade store check --part 2/7
 

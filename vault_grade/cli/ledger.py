@@ -72,7 +72,9 @@ def verify(
     ] = FindingsFormat.TEXT,
     as_json: Json = False,
 ) -> None:
-    """Derive every name and digest again, and ask git which runs were changed or deleted.
+    """Derive every name and digest again.
+
+    And ask git which runs were changed or deleted.
 
     Example: vault-grade ledger verify --replay
 

@@ -54,7 +54,8 @@ def run_match(
         raise BadNote("it is not clear what to match", fix="name notes or folders, or say --all")
     notes = all_notes(vault) if everything else named_notes(vault, paths)
     if not notes:
-        raise BadNote("no notes to match", where=", ".join(map(str, paths)) or None, fix="name others")
+        fix = "name others" if paths else "make one: vault-grade new TITLE"
+        raise BadNote("no notes to match", where=", ".join(map(str, paths)) or None, fix=fix)
     if (pointer or living.given) and len(notes) != 1:
         raise BadNote(f"{'--pointer' if pointer else 'an address'} is for one note", fix="name one")
     matches = []

@@ -63,7 +63,9 @@ def withdraw(
 
 
 def keys(context: typer.Context, as_json: Json = False) -> None:
-    """Say whether only a person can promote here, and how to make a key that sees to it.
+    """Say whether only a person can promote here.
+
+    Where a program could, too: how to make a key that sees to it.
 
     Example: vault-grade keys
 
