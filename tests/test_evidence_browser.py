@@ -67,6 +67,26 @@ def test_nothing_runs_out_of_the_window(running: Browser, written: Path, width: 
         assert one.run("document.documentElement.scrollWidth") <= width
 
 
+WRAPPED = """() => [...document.querySelectorAll('.passage.fixed')].map(passage => {
+  const style = getComputedStyle(passage), line = parseFloat(style.lineHeight);
+  const high = passage.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom);
+  return Math.round(high / line) - passage.textContent.split('\\n').length;
+})"""
+"""Of each passage of a format whose lines are set: how many more lines it takes than its source."""
+
+
+@pytest.mark.parametrize("width", [800, 1000, 1280, 2000])
+def test_lines_of_seventy_two_columns_stay_lines(running: Browser, tmp_path: Path, width: int) -> None:
+    """A text's lines are not broken anew where the window has room for them; the type gets smaller first."""
+    text = "\n".join(f"Line {number} ".ljust(72, "x") for number in range(60))
+    vault = evidence_vault(tmp_path / "vault", {"rules.txt": (text.encode(), "text/plain")})
+    path = write_note(vault, ("Rules.", f"{'Line 30 '.ljust(72, 'x')}", f"{STORE}rules.txt, line 31"))
+    target = tmp_path / "page.html"
+    target.write_text(page_of(vault, path), encoding="utf-8")
+    with opened(running, target, width) as one:
+        assert one.run(WRAPPED) == [0]
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_every_text_can_be_read(running: Browser, written: Path, scheme: Scheme) -> None:
     """Every text has a contrast of at least 4.5 to 1 with what is behind it, in light and in dark."""
