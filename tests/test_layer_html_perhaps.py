@@ -176,6 +176,25 @@ def test_no_quote_is_found_across_a_word_that_a_reader_may_see(style: str) -> No
     assert answer(html, "the board shall not have one vote for each member") == "unreadable"
 
 
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "@media (max-width:600px){.n{display:none}}",
+        "@media (min-width:600px){.n{visibility:hidden}}",
+        "@supports (display:grid){.n{display:none}}",
+        "@container (width > 400px){.n{display:none}}",
+        ".n{display:none} @media (min-width:600px){.n{display:inline}}",
+        ".n{display:none} .n{display:inline}",
+        ".n{visibility:hidden} body .n{visibility:visible}",
+    ],
+)
+def test_no_quote_is_found_across_a_word_that_other_readers_see(rule: str) -> None:
+    """On a screen of another width the "not" is there, or another rule shows it again."""
+    html = f"<style>{rule}</style><p>the board shall <b class=n>not</b> have one vote for each member</p>"
+    assert answer(html, "the board shall have one vote for each member") != "found"
+    assert answer(html, "the board shall not have one vote for each member") != "found"
+
+
 @given(
     words=st.lists(st.sampled_from(WORDS), min_size=4, max_size=9),
     style=st.sampled_from([*VEILED, *AWAY, *LOST]),

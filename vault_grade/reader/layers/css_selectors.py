@@ -41,6 +41,7 @@ _NOT_AT_REST = frozenset(
 _SURE_COMPOUND = re.compile(r"(?:[a-zA-Z][\w-]*|\*)?(?:[.#][a-zA-Z][\w-]*)*", re.ASCII)
 _SURE_PRELUDE = re.compile(r"[\w\s.#,>*-]+", re.ASCII)
 _SURE_CONDITION = re.compile(r"@media\s+(?:screen|all)\s*", re.IGNORECASE)
+_LAYER = re.compile(r"@layer(?:\s+[\w.-]+)?\s*", re.IGNORECASE)
 _SIMPLE = re.compile(r"[.#]?[\w-]+")
 _LONGEST = 1000  # of one selector; what is longer is not read
 _STRONGEST = (1 << 30, 0, 0)  # what is not understood may be stronger than all that is
@@ -101,6 +102,12 @@ def selectors(preludes: list[str], *, sure: bool) -> Iterator[Selector]:
                     yield read
         if not nested:
             return
+
+
+def is_conditional(preludes: list[str]) -> bool:
+    """Whether declarations may hold on some screens or for some readers only."""
+    conditions = (prelude for prelude in preludes if prelude.startswith("@"))
+    return not all(_SURE_CONDITION.fullmatch(one) or _LAYER.fullmatch(one) for one in conditions)
 
 
 def _without_parentheses(prelude: str) -> str:

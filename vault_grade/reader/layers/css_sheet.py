@@ -14,7 +14,7 @@ from operator import itemgetter
 
 from vault_grade.reader.layers.base import CannotRead
 from vault_grade.reader.layers.css_effects import Effect
-from vault_grade.reader.layers.css_selectors import ANYTHING, Selector, Tokens, selectors
+from vault_grade.reader.layers.css_selectors import ANYTHING, Selector, Tokens, is_conditional, selectors
 from vault_grade.reader.layers.css_style import Said, Style, style_of
 from vault_grade.reader.layers.css_values import BLANK, COMMENT, Declarations, declarations
 
@@ -61,10 +61,11 @@ _NO_STYLE = Style()
 
 @dataclass(frozen=True, slots=True)
 class _Rule:
-    """place: counted from the beginning of the first sheet."""
+    """place: counted from the beginning of the first sheet. conditional: perhaps for some readers only."""
 
     selector: Selector
     place: int
+    conditional: bool = False
     style: Style = _NO_STYLE
 
 
@@ -118,7 +119,9 @@ class Sheet:
         self.mentioned |= selector.asked | last | around
         self.asked |= selector.around | around
         if len(rules) > _MOST_ALIKE:
-            self._rules[key] = [_Rule(ANYTHING, rule.place, _all(rules))]
+            self._rules[key] = [
+                _Rule(ANYTHING, rule.place, any(one.conditional for one in rules), _all(rules))
+            ]
 
 
 def _as_far_as_sure(rule: _Rule, own: Tokens, around: Tokens) -> Style:
@@ -130,7 +133,7 @@ def _as_far_as_sure(rule: _Rule, own: Tokens, around: Tokens) -> Style:
         return style
     effects = style.effects
     if Effect.HIDES in effects:
-        effects = effects - {Effect.HIDES} | {Effect.AWAY}
+        effects = effects - {Effect.HIDES} | {Effect.VEILS if rule.conditional else Effect.AWAY}
     return replace(
         style,
         effects=effects,
@@ -185,9 +188,10 @@ def sheet_of(css: Collection[Css], present: Tokens) -> Sheet:
 
 def _ruling(block: _Block, place: int, present: Tokens) -> Iterator[_Rule]:
     """The rules of a block, their style still empty, that some element may fulfil."""
+    conditional = is_conditional(block.preludes)
     for selector in selectors(block.preludes, sure=block.sure):
         if selector.asked <= present:
-            yield _Rule(selector, place)
+            yield _Rule(selector, place, conditional)
 
 
 def _is_for_the_dark(preludes: list[str]) -> bool:

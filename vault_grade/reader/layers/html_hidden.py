@@ -67,7 +67,7 @@ def look(tag: str, attributes: Mapping[str, str], own: Tokens, around: Tokens, s
     styles += [*sheet.styles(own, around), sheet.inline(attributes.get("style", ""))]
     told = {effect for style in styles for effect in style.effects} | _by_name(tag)
     if {Effect.HIDES, Effect.SHOWS} <= told:
-        told = told - {Effect.HIDES} | {Effect.AWAY}
+        told = told - {Effect.HIDES} | {Effect.VEILS}
     if hidden_by_name(tag, attributes):
         told.add(Effect.HIDES)
     return Look(
