@@ -96,22 +96,10 @@ def _marked(vault: Vault, data: bytes, run: MatchRun | LiveMatch, written: str) 
     """The note's bytes with the marks of the run. Raises BadNote where its header cannot hold them."""
     passed, names = run.outcome == "pass", field_names(vault)
     header = read(data, names)
-    gap = header.gap if _names_this_gap(vault, header.gap, run) else written
-    marks = {"pointer": run.pointer if passed else None, "gap": None if passed else gap}
+    marks = {"pointer": run.pointer if passed else None, "gap": None if passed else written}
     if passed and run.pointer and header.status is None:
         marks["status"] = "draft"  # with a pointer it has a record, which says what it is
     return change(data, marks, names)
-
-
-def _names_this_gap(vault: Vault, mark: str | None, run: MatchRun | LiveMatch) -> bool:
-    """Whether a gap mark names a gap of the same pointer and quotes already: then the note need not change again.
-
-    What a live match saw may have changed since, so its mark is always that of the latest.
-    """
-    name = ledger.parse_name(Path(mark or "").name)
-    if mark is None or name is None or (name.kind, name.claims) != ("gap", run.ledger_claims):
-        return False
-    return mark == f"{vault.ledger.name}/{name.path}" and (vault.ledger / name.path).is_file()
 
 
 def match_run(
