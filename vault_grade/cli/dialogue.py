@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import os
+import shutil
 import sys
+import textwrap
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,13 +14,15 @@ from typing import IO
 
 import typer
 
-from vault_grade.cli.terminal import clean, complain
+from vault_grade.cli.terminal import clean, complain, paint
 from vault_grade.errors import BadNote, CannotCommit, NeedsPerson
 from vault_grade.formats.ledger import signature_of
 from vault_grade.people import refuse_machines
 from vault_grade.vault.commit import commit, refuse_commit
 from vault_grade.vault.layout import Vault
 
+_NAME_WIDTH = 8
+_LEAST_WIDTH = 40
 YES, NO = ("y", "yes"), ("n", "no", "")
 
 
@@ -41,6 +45,15 @@ class Dialogue:
     def tell(self, line: str = "") -> None:
         """One line. ``line`` must be clean already."""
         self.stream.write(f"{line}\n")
+
+    def tell_fact(self, name: str, said: str, colour: str | None = None) -> None:
+        """A fact beside its name, in lines that end between words where the terminal ends. Both must be clean."""
+        width = max(_LEAST_WIDTH, shutil.get_terminal_size().columns - 1)
+        begin, on = f"  {name:<{_NAME_WIDTH}}  ", " " * (_NAME_WIDTH + 4)
+        for line in textwrap.wrap(
+            said, width, initial_indent=begin, subsequent_indent=on, break_on_hyphens=False
+        ):
+            self.tell(paint(line, colour) if colour else line)
 
     def line(self, question: str) -> str:
         """What the person types. Raises typer.Abort at the end of input, NeedsPerson for what is no text."""

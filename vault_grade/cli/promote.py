@@ -43,8 +43,10 @@ class AtTerminal:
         tell = self.dialogue.tell
         tell()
         tell(paint(f"{number} of {count}", bold=True))
-        for line in claim_lines(quote):
-            tell(f"  {line}")
+        for name, said in claim_facts(quote):
+            self.dialogue.tell_fact(name, said)
+        if quote.cautions:
+            self.dialogue.tell_fact("caution", cautions_text(quote), "yellow")
         return self.dialogue.confirm("Did you see these words in the document, and do they carry the claim?")
 
     def stands_for(self, number: int, count: int, paragraph: str) -> bool:
@@ -52,7 +54,7 @@ class AtTerminal:
         tell = self.dialogue.tell
         tell()
         tell(paint(f"{number} of {count}", bold=True))
-        tell(f"  no quote  {clean(paragraph)}")
+        self.dialogue.tell_fact("no quote", clean(paragraph))
         return self.dialogue.confirm("No quote stands under this. Do you stand for it all the same?")
 
     def endorses(self) -> bool:
@@ -65,8 +67,8 @@ class AtTerminal:
         return self.dialogue.line("Your name:")
 
 
-def claim_lines(quote: QuoteRun) -> list[str]:
-    """One claim beside its quote as the document has it, with all that a person should weigh."""
+def claim_facts(quote: QuoteRun) -> list[tuple[str, str]]:
+    """One claim beside its quote as the document has it: each fact under its name."""
     sentence = quote.sentence if clean(quote.sentence or "") != clean(quote.matched or "") else None
     facts = (
         ("claim", clean(quote.claim) or "(no text stands before this quote)"),
@@ -77,8 +79,7 @@ def claim_lines(quote: QuoteRun) -> list[str]:
         ("left out", f"“{clean(quote.left_out)}”" if quote.left_out else ""),
         ("not seen", clean("; ".join(quote.unseen))),
     )
-    lines = [f"{name:<8}  {said}" for name, said in facts if said]
-    return [*lines, paint(f"caution   {cautions_text(quote)}", "yellow")] if quote.cautions else lines
+    return [(name, said) for name, said in facts if said]
 
 
 def how_text(quote: QuoteRun) -> str:
