@@ -56,6 +56,21 @@ def test_a_full_stop_ends_a_sentence_or_an_abbreviation(name: str) -> None:
     assert len(parts) == PARTS[name], parts
 
 
+@pytest.mark.parametrize(
+    ("bracket", "alone"),
+    [
+        ("[44 U.S.C., Sec. 35]", True),
+        ("[OJ L 12]", True),
+        ("[if the council allows it]", False),
+        ("[44", False),
+    ],
+)
+def test_a_reference_in_brackets_ends_what_it_follows(bracket: str, alone: bool) -> None:
+    """The next line is a sentence by itself; brackets with words of a sentence in them may limit what follows."""
+    text = f"“Ensuring timely access to the harbour and its quays for boats.” {bracket}\nA ban is a loss of access."
+    assert ("A ban is a loss of access." in split(text)) is alone
+
+
 @pytest.mark.parametrize("width", [40, 55, 72, 100])
 def test_wrapped_prose_has_the_sentences_of_the_unwrapped(width: int) -> None:
     """Wherever the lines end."""

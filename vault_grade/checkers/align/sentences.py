@@ -33,6 +33,8 @@ _DOTTED = re.compile(r"[^\W\d_]{1,2}(?:\.[^\W\d_]{1,2})+")
 _AMOUNT = re.compile(r"\d\s?\Z")
 _LAST_WORD = re.compile(r"(\w+)\Z")
 
+_REFERENCE_AT_END = re.compile(r"""[.!?…]["”’»)]*\s*\[(?P<inside>[^\[\]\n]{1,80})\]\Z""")
+
 _LONGEST_WRAPPED = 120
 _SHORTEST_WRAPPED = 25
 _FILLED = 0.85
@@ -148,9 +150,17 @@ def _runs_on(text: str, lines: list[tuple[int, int]], place: int) -> bool:
         stop = _STOP.search(text, stop.end(), c)
     if stop and stop.end() == c and _ends_sentence(text, stop):
         return False
+    if text[c].isupper() and _ends_in_reference(text[a:b]):
+        return False
     if (text[c].islower() or text[c] in ",;)") or _is_unfinished(text, b) or _has_begun(text, a, b):
         return True
     return text[a] != "#" and _is_wrapped(text, lines, place)  # a heading of Markdown is one line
+
+
+def _ends_in_reference(line: str) -> bool:
+    """Whether a line ends in a full stop and, in brackets, where that is from: no word of a sentence is in them."""
+    reference = _REFERENCE_AT_END.search(line[-_LONG_LINE:])
+    return reference is not None and _LOWER.search(reference["inside"]) is None
 
 
 def _has_begun(text: str, start: int, end: int) -> bool:
