@@ -163,7 +163,7 @@ CASES = {
     "promote": Case(grounded, promote_it),
     "withdraw": Case(promoted, withdraw_it),
     "admit": Case(
-        to_admit, lambda vault: kept(vault, vault.root.parent / "rules.txt"), "in the catalogue already"
+        to_admit, lambda vault: kept(vault, vault.root.parent / "rules.txt"), "already held, with these very bytes"
     ),
     "withdraw a row": Case(
         noted(DRAFT + FOUND), lambda vault: withdrawn(vault, BOARD, "a forgery"), "withdrawn already"
