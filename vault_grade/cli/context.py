@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 from datetime import UTC, datetime
 from pathlib import Path
-
-import typer
+from typing import TYPE_CHECKING
 
 from vault_grade.vault.layout import Vault, find_vault
+
+if TYPE_CHECKING:
+    import typer
 
 
 def vault_of(context: typer.Context) -> Vault:

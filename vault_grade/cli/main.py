@@ -1,60 +1,29 @@
-"""The command line: which commands there are, and how each kind of error ends."""
+"""The program's entry: which way in, and how each kind of error ends."""
 
 from __future__ import annotations
 
 import os
 import sys
 from pathlib import Path
-from typing import Annotated
 
-import typer
-
-from vault_grade import __version__
-from vault_grade.cli.commands import Commands
+from vault_grade.cli.session_start import plain_census
 from vault_grade.cli.terminal import complain, finish
 from vault_grade.errors import VaultGradeError
 
 EXIT_NO = 1
 EXIT_CANNOT = 2
 EXIT_BUG = 3
+EXIT_INTERRUPTED = 130
 DEBUG_VARIABLE = "VAULT_GRADE_DEBUG"
 
-HELP = """Notes that say which held document they rest on, and a check that the quoted words are in it.
 
-Exit status of every command: 0 yes or done; 1 the answer is no (a quote missing, findings); 2 it could not be done or
-asked; 3 a fault of vault-grade; 130 interrupted."""
+def _obey(arguments: list[str]) -> None:
+    """Do what the command line asks for; typer ends the program by itself."""
+    if plain_census(arguments, os.environ):
+        return
+    from vault_grade.cli.app import app
 
-app = typer.Typer(
-    name="vault-grade",
-    cls=Commands,
-    help=HELP,
-    no_args_is_help=True,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
-
-
-def _version(wanted: bool) -> None:
-    if wanted:
-        sys.stdout.write(f"vault-grade {__version__}\n")
-        raise typer.Exit
-
-
-@app.callback()
-def vault_grade(
-    context: typer.Context,
-    vault: Annotated[
-        Path | None,
-        typer.Option(
-            help="The vault's folder; else VAULT_GRADE_DIR, else the nearest one upwards.", metavar="DIR"
-        ),
-    ] = None,
-    version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
-    ] = False,
-) -> None:
-    context.obj = vault
+    app(prog_name="vault-grade")
 
 
 def run() -> None:
@@ -67,9 +36,12 @@ def run() -> None:
             stream.reconfigure(errors="backslashreplace")
     try:
         try:
-            app(prog_name="vault-grade")
+            _obey(sys.argv[1:])
         finally:
             finish()
+    except KeyboardInterrupt:
+        complain("interrupted")
+        sys.exit(EXIT_INTERRUPTED)
     except VaultGradeError as error:
         complain(str(error))
         sys.exit(EXIT_CANNOT)

@@ -10,8 +10,6 @@ import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from typing import IO
 
-import typer
-
 BIDI = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """Characters that change the order in which others are shown (Unicode UAX #9): they can make text lie."""
 
@@ -51,6 +49,8 @@ def paint(text: str, colour: str | None = None, *, bold: bool = False, dim: bool
     """Text with a style for standard output, where it is wanted. ``text`` must be clean already."""
     if not styled(sys.stdout):
         return text
+    import typer
+
     # None, not False: False switches off what another has switched on.
     return typer.style(text, fg=colour, bold=bold or None, dim=dim or None)
 
