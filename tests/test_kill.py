@@ -163,7 +163,9 @@ CASES = {
     "promote": Case(grounded, promote_it),
     "withdraw": Case(promoted, withdraw_it),
     "admit": Case(
-        to_admit, lambda vault: kept(vault, vault.root.parent / "rules.txt"), "already held, with these very bytes"
+        to_admit,
+        lambda vault: kept(vault, vault.root.parent / "rules.txt"),
+        "already held, with these very bytes",
     ),
     "withdraw a row": Case(
         noted(DRAFT + FOUND), lambda vault: withdrawn(vault, BOARD, "a forgery"), "withdrawn already"
