@@ -59,6 +59,17 @@ def test_a_dash_prints_the_page_and_nothing_else(root: Path) -> None:
     assert not list(root.glob("*.html"))
 
 
+@pytest.mark.parametrize(
+    "words", [["--pdf", "--force"], ["-o", "--pdf", "x.pdf"], ["--pdf", "-o"]], ids=" ".join
+)
+def test_an_option_is_no_name_of_a_file(root: Path, words: list[str]) -> None:
+    """Where a name was left out, the option behind it is not taken for one."""
+    before = sorted(root.iterdir())
+    done = run(root, "evidence", "notes/board.md", *words)
+    assert (done.status, done.out) == (2, "")
+    assert sorted(root.iterdir()) == before
+
+
 def test_evidence_is_written_over_evidence(root: Path) -> None:
     """A page of evidence is replaced without being asked for."""
     assert [run(root, "evidence", "notes/board.md").status for _ in range(2)] == [0, 0]

@@ -26,6 +26,10 @@ def refuse_target(vault: Vault, path: Path, mark: str, *, force: bool) -> None:
     mark: what a file of this kind says of itself, and no other file would: it may be written over. force: any file
     may be.
     """
+    if str(path).startswith("-"):  # what should name a file was left out, and the next option taken for it
+        raise BadPath(
+            "this is an option, and no name of a file", where=str(path), fix="name a file before it"
+        )
     if path.is_symlink():
         raise BadPath("this is a link", where=str(path), fix="name the file itself")
     if not path.parent.is_dir():
