@@ -97,24 +97,25 @@ def test_a_vault_in_a_folder_of_the_repository_is_committed_there(root: Path) ->
     assert all(one.startswith(":(top) va*lt ä/") for one in names)
 
 
-def refused_at_once(root: Path, *words: str) -> None:
-    """A promotion that ends before a question, and before anything is matched."""
+def refused_at_once(root: Path) -> str:
+    """What a promotion says that ends before a question, and before anything is matched."""
     status, said = ended(promotion(root, "--commit"))
     assert (status, "1 of 2" in said) == (2, False)
-    assert all(word in said for word in words), said
     assert "status: draft" in (root / "notes/board.md").read_text("utf-8")
     assert list((root / "ledger").iterdir()) == []
+    return said
 
 
 def test_without_a_repository_nothing_is_asked(root: Path) -> None:
     """A clear error, and the way out."""
-    refused_at_once(root, "no git repository")
+    assert "no git repository" in refused_at_once(root)
 
 
 def test_without_an_identity_nothing_is_asked(root: Path) -> None:
     """Git would guess one, or fail after the last answer."""
     git_repository(root, identity=False)
-    refused_at_once(root, "git does not know who you are", "user.email")
+    said = refused_at_once(root)
+    assert "git does not know who you are" in said and "user.email" in said
 
 
 def test_without_git_nothing_is_asked(root: Path) -> None:
@@ -131,7 +132,7 @@ def test_files_that_git_ignores_are_told_before_anything_is_asked(root: Path, ig
     git(root, "init", "--quiet")
     git(root, "config", "user.name", "x")
     git(root, "config", "user.email", "x@example.org")
-    refused_at_once(root, "git ignores this file")
+    assert "git ignores this file" in refused_at_once(root)
 
 
 def test_in_the_middle_of_a_merge_nothing_is_asked(root: Path) -> None:
@@ -141,7 +142,7 @@ def test_in_the_middle_of_a_merge_nothing_is_asked(root: Path) -> None:
     git(root, "commit", "--quiet", "--allow-empty", "--message=side")
     git(root, "checkout", "--quiet", "main")
     git(root, "merge", "--quiet", "--no-ff", "--no-commit", "side")
-    refused_at_once(root, "a merge is under way")
+    assert "a merge is under way" in refused_at_once(root)
 
 
 def test_a_hook_that_refuses_the_commit_leaves_the_promotion_recorded(root: Path) -> None:

@@ -29,14 +29,11 @@ def finds():
 HONEST = "say('supported', *finds()) if finds() else say('silent')"
 
 
-def test_of(folder: Path, source: str, seconds: int = 20) -> Conformance:
+def tried_on(folder: Path, source: str, seconds: int = 20) -> Conformance:
     """What comes of a checker in Python."""
     path = folder / "checker.py"
     path.write_text(f"{HEAD}{source}\n", "utf-8")
     return conformance(CheckerSetting("c", (sys.executable, "-I", str(path)), seconds=seconds), os.environ)
-
-
-test_of.__test__ = False  # type: ignore[attr-defined]
 
 
 def failed(came: Conformance) -> dict[str, str]:
@@ -54,12 +51,12 @@ def test_the_built_in_checkers_conform(name: str) -> None:
 
 def test_a_checker_that_looks_for_the_words_conforms(tmp_path: Path) -> None:
     """A dozen lines in any language are enough."""
-    assert failed(test_of(tmp_path, HONEST)) == {}
+    assert failed(tried_on(tmp_path, HONEST)) == {}
 
 
 def test_one_that_abstains_from_everything_conforms_and_is_told_what_it_is_worth(tmp_path: Path) -> None:
     """It is honest, and it supported nothing."""
-    came = test_of(tmp_path, "say('abstained')")
+    came = tried_on(tmp_path, "say('abstained')")
     assert (failed(came), came.judged) == ({}, 0)
 
 
@@ -104,7 +101,7 @@ CHEATS: dict[str, tuple[str, set[str]]] = {
 def test_one_that_cheats_fails_the_cases_that_show_it(tmp_path: Path, kind: str) -> None:
     """Each way of cheating, by the cases made for it."""
     source, shown = CHEATS[kind]
-    assert shown <= set(failed(test_of(tmp_path, source, seconds=3)))
+    assert shown <= set(failed(tried_on(tmp_path, source, seconds=3)))
 
 
 def test_one_that_answers_what_is_no_request_fails(tmp_path: Path) -> None:
@@ -120,9 +117,9 @@ def test_one_that_ends_now_so_now_so_is_told(tmp_path: Path) -> None:
     mark = tmp_path / "asked"
     turn = f"import pathlib\nmark = pathlib.Path({str(mark)!r})\nodd = mark.exists()\n"
     turn += "mark.unlink() if odd else mark.touch()\n"
-    assert "honest" in failed(test_of(tmp_path, f"{turn}say('abstained') if odd else sys.exit(1)"))
+    assert "honest" in failed(tried_on(tmp_path, f"{turn}say('abstained') if odd else sys.exit(1)"))
     mark.unlink(missing_ok=True)
-    came = test_of(tmp_path, f"{turn}say('abstained', reason=str(odd))")
+    came = tried_on(tmp_path, f"{turn}say('abstained', reason=str(odd))")
     assert failed(came) == {}
     assert came.tried[0].remark == "it answered differently when asked again"
 

@@ -118,10 +118,13 @@ def test_evidence_is_no_part_of_the_vault(root: Path, target: str) -> None:
     assert "evidence is no part of the vault" in refused(root, "notes/board.md", "-o", target, "--force")
 
 
-@pytest.mark.parametrize("target", ["nowhere/page.html", "notes"])
-def test_a_place_where_no_file_can_be_is_refused(root: Path, target: str) -> None:
+@pytest.mark.parametrize(
+    ("target", "why"),
+    [("nowhere/page.html", "nowhere: there is no such folder"), ("notes", "notes: this is no file")],
+)
+def test_a_place_where_no_file_can_be_is_refused(root: Path, target: str, why: str) -> None:
     """A folder that is not there, and a folder in the file's place."""
-    refused(root, "notes/board.md", "-o", target)
+    assert why in refused(root, "notes/board.md", "-o", target)
 
 
 @pytest.mark.skipif(
@@ -150,11 +153,18 @@ def test_a_document_that_is_gone_or_altered_is_refused(root: Path) -> None:
     assert "not held here" in refused(root, "notes/board.md")
 
 
-@pytest.mark.parametrize("words", ["", "---\nstatus: draft\n---\nNo quote.\n", "\x00\x01"])
-def test_a_note_without_a_quote_has_no_evidence(root: Path, words: str) -> None:
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ("", "there is nothing to search"),
+        ("---\nstatus: draft\n---\nNo quote.\n", "there is nothing to search"),
+        ("\x00\x01", "binary, not text"),
+    ],
+)
+def test_a_note_without_a_quote_has_no_evidence(root: Path, words: str, why: str) -> None:
     """An empty note, one without a quote and one that is no text are refused with the reason."""
     (root / "notes/empty.md").write_text(words)
-    refused(root, "notes/empty.md")
+    assert why in refused(root, "notes/empty.md")
 
 
 def test_a_folder_and_a_file_that_is_no_note_are_refused(root: Path) -> None:
@@ -187,7 +197,9 @@ def test_a_copy_of_no_pages_is_refused(root: Path) -> None:
 
 def test_both_files_in_one_are_refused(root: Path) -> None:
     """The page and the copy cannot have one name."""
-    refused(root, "notes/board.md", "-o", "page.html", "--pdf", "./page.html")
+    assert "both files would be one" in refused(
+        root, "notes/board.md", "-o", "page.html", "--pdf", "./page.html"
+    )
 
 
 def test_it_opens_in_the_browser_that_is_set(root: Path) -> None:
