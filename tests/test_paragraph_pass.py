@@ -103,10 +103,9 @@ def test_every_cue_says_what_it_means_and_looks_no_further_than_its_anchors(cue:
     "unit", ["has never ", "there is no ", "i really ", "was ", "A b, ", "'s ", "x", "no x", "ed "]
 )
 def test_no_cue_backtracks_without_bound(unit: str) -> None:
-    """Thirty thousand characters of what a repetition repeats are looked through."""
-    sentence = shown(unit * (30_000 // len(unit)))
-    for cue in CUES:
-        cue.pattern.look(sentence)
+    """Thirty thousand characters of what a repetition repeats are looked through, and what stands behind is seen."""
+    sentence = shown(unit * (30_000 // len(unit)) + " and smoking causes the disease.")
+    assert "cause" in {cue.pattern.sign for cue in CUES if cue.pattern.look(sentence)}
 
 
 SCRIPT = b"# Bread\n\nThe mill was closed. Nobody knows why.\n\nWelcome.\n"
