@@ -156,9 +156,9 @@ def test_a_document_that_is_gone_or_altered_is_refused(root: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        ("", "there is nothing to search"),
+        ("", "notes/empty.md: no quote and no pointer: there is nothing to search"),
         ("---\nstatus: draft\n---\nNo quote.\n", "there is nothing to search"),
-        ("\x00\x01", "binary, not text"),
+        ("\x00\x01", "notes/empty.md: the note is binary, not text"),
     ],
 )
 def test_a_note_without_a_quote_has_no_evidence(root: Path, words: str, why: str) -> None:

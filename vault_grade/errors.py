@@ -22,6 +22,9 @@ VaultGradeError          what is wrong, where, and what to do: one line (exit st
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 
 class VaultGradeError(Exception):
     """An error with a sentence for the person who meets it.
@@ -39,6 +42,16 @@ class VaultGradeError(Exception):
         place = f"{self.where}: " if self.where else ""
         advice = f"; {self.fix}" if self.fix else ""
         return f"{place}{self.what}{advice}"
+
+
+@contextmanager
+def about(where: str) -> Iterator[None]:
+    """Have errors raised inside say ``where``, unless they say a place of their own."""
+    try:
+        yield
+    except VaultGradeError as error:
+        error.where = error.where or where
+        raise
 
 
 class NoVault(VaultGradeError):

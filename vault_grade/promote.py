@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Protocol
 
 from vault_grade.check.standing import standings
-from vault_grade.errors import BadNote, NeedsPerson
+from vault_grade.errors import BadNote, NeedsPerson, about
 from vault_grade.formats import ledger
 from vault_grade.formats.header import Grade, change
 from vault_grade.formats.note import MOST_BYTES, read_note
@@ -119,7 +119,8 @@ def already(vault: Vault, path: Path, clock: Callable[[], datetime]) -> tuple[st
     Raises BadNote, BadCatalogue or BadLedger.
     """
     data = read_bytes(path, MOST_BYTES)
-    header = read_note(data, field_names(vault)).header
+    with about(vault.relative(path)):
+        header = read_note(data, field_names(vault)).header
     if (
         header.grade is not Grade.VALIDATED
         or standings(vault, clock)(path, data).grade is not Grade.VALIDATED

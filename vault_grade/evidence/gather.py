@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
-from vault_grade.errors import BadDocument, BadNote, ReaderFailed
+from vault_grade.errors import BadDocument, BadNote, ReaderFailed, about
 from vault_grade.evidence.earlier import Earlier, earlier_runs
 from vault_grade.evidence.editions import Editions, editions_of
 from vault_grade.formats.catalogue import parse
@@ -66,7 +66,7 @@ def gather(vault: Vault, path: Path, *, copy: bool = False) -> Evidence:
     match is refused then.
     """
     catalogue = load(vault.catalogue)
-    with ExitStack() as files:
+    with about(vault.relative(path)), ExitStack() as files:
         plan, opened, captures = _planned(vault, path, catalogue, files)
         exhibit = _ask(vault, plan, [one.fileno() for one in opened], copy)
     quotes = tuple(quote_run(quote) for quote in exhibit.answer.quotes)
