@@ -227,6 +227,14 @@ def test_what_is_no_note_is_refused(root: Path, name: str) -> None:
         assert (status, said.count("vault-grade: ")) == (2, 1)
 
 
+def test_a_note_that_is_no_text_is_named(root: Path) -> None:
+    """By whatever is asked of a person about it."""
+    (root / "notes/binary.md").write_bytes(b"\x00\x01")
+    for command in ("promote", "withdraw"):
+        status, said = ended(dialogue(root, command, "notes/binary.md"))
+        assert (status, "vault-grade: notes/binary.md: the note is binary, not text" in said) == (2, True)
+
+
 def test_hostile_words_steer_no_terminal(root: Path) -> None:
     """Escapes and overrides in a claim are shown as what they are."""
     path = root / "notes/board.md"

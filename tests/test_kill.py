@@ -26,6 +26,7 @@ from match_examples import (
     read_here,
     write_note,
 )
+from person_examples import Willing
 from signature_examples import line, list_signers, make_key, needs_ssh
 
 from vault_grade.census import take_census
@@ -34,9 +35,7 @@ from vault_grade.errors import BadNote, VaultGradeError
 from vault_grade.findings import Level
 from vault_grade.formats import catalogue
 from vault_grade.formats.header import Header
-from vault_grade.formats.predicates import QuoteRun
 from vault_grade.init import init
-from vault_grade.match.run import Match
 from vault_grade.new import new_note
 from vault_grade.promote import promote
 from vault_grade.restore import restore
@@ -45,25 +44,6 @@ from vault_grade.verify import verify
 from vault_grade.withdraw import withdraw
 
 NOTE = "notes/board.md"
-
-
-class Yes:
-    """A person who says yes to everything."""
-
-    def begin(self, match: Match, unquoted: int, *, signed: bool) -> None:
-        pass
-
-    def saw(self, number: int, count: int, quote: QuoteRun) -> bool:
-        return True
-
-    def stands_for(self, number: int, count: int, paragraph: str) -> bool:
-        return True
-
-    def endorses(self) -> bool:
-        return True
-
-    def name(self) -> str:
-        return "Ada Example"
 
 
 class Sorry:
@@ -130,7 +110,7 @@ def no_vault_yet(vault: Vault) -> None:
 
 
 def promote_it(vault: Vault) -> object:
-    return promote(vault, vault.root / NOTE, Yes(), clock)
+    return promote(vault, vault.root / NOTE, Willing(), clock)
 
 
 def promoted(vault: Vault) -> None:

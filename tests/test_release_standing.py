@@ -7,38 +7,14 @@ from pathlib import Path
 import pytest
 from cli_vault import run
 from match_examples import BOARD, FOUND, board_vault, clock, match_one, write_note
+from person_examples import Willing
 
-from vault_grade.formats.predicates import QuoteRun
-from vault_grade.match.run import Match
 from vault_grade.promote import promote
 from vault_grade.release import Checked, Release, release
 from vault_grade.release.report import as_json, page
 from vault_grade.vault.layout import Vault
 
 HAND = f"---\nstatus: validated\nvalidator: Ada\nvalidated_on: 2026-11-01\npointer: {BOARD}\n---\n{FOUND}"
-
-
-class Willing:
-    """A person who says yes to everything."""
-
-    def begin(self, match: Match, unquoted: int, *, signed: bool) -> None:
-        """See what was found."""
-
-    def saw(self, number: int, count: int, quote: QuoteRun) -> bool:
-        """Yes."""
-        return True
-
-    def stands_for(self, number: int, count: int, paragraph: str) -> bool:
-        """Yes."""
-        return True
-
-    def endorses(self) -> bool:
-        """Yes."""
-        return True
-
-    def name(self) -> str:
-        """A name."""
-        return "Ada"
 
 
 @pytest.fixture

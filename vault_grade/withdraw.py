@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Protocol
 
-from vault_grade.errors import BadLedger, BadNote
+from vault_grade.errors import BadLedger, BadNote, about
 from vault_grade.formats import ledger
 from vault_grade.formats.claims import claims_digest
 from vault_grade.formats.header import Header, change
@@ -67,7 +67,8 @@ def withdraw(
     signer = signer_of(vault)
     given = None if reason is None else checked_reason(reason)
     where, data = vault.relative(path), read_bytes(path, MOST_BYTES)
-    note = read_note(data, field_names(vault))
+    with about(where):
+        note = read_note(data, field_names(vault))
     if note.header.status != "validated":
         raise BadNote("the note is not validated: there is nothing to withdraw", where=where)
     promotions = _promotions(vault, where, note)
