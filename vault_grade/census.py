@@ -24,7 +24,7 @@ from vault_grade.formats.note import MOST_BYTES, body_text
 from vault_grade.formats.quotes import cited_words
 from vault_grade.vault.files import read_bytes
 from vault_grade.vault.layout import Vault
-from vault_grade.vault.processes import in_processes
+from vault_grade.vault.processes import in_processes, processors
 from vault_grade.vault.walk import Folder, note_folders
 
 FIRST_READ = 4096
@@ -106,8 +106,7 @@ def _without_collector() -> Iterator[None]:
 def _shares(folders: list[Folder], per_process: int) -> list[list[Folder]]:
     """The folders in as many parts as are worth a process each, of about the same number of notes, in order."""
     total = sum(len(folder.names) for folder in folders)
-    processors = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    count = max(1, min(processors, total // per_process))
+    count = max(1, min(processors(), total // per_process))
     if count == 1:
         return [folders]
     shares: list[list[Folder]] = [[] for _ in range(count)]

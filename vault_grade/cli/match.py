@@ -10,9 +10,9 @@ from vault_grade.cli.context import now
 from vault_grade.cli.terminal import clean, columns, count, paint, progress, say, say_json, shorten
 from vault_grade.errors import BadNote
 from vault_grade.formats.answers import Change, Nearest, Place
+from vault_grade.formats.cautions import brief
 from vault_grade.formats.differences import whole_words
 from vault_grade.formats.predicates import QuoteRun
-from vault_grade.language.figures import beyond
 from vault_grade.match.notes import all_notes, named_notes
 from vault_grade.match.plan import HELD_ONLY, Living
 from vault_grade.match.run import Match, match_notes
@@ -26,14 +26,6 @@ LEAST_QUOTE = 24
 PLACE_WIDTH = 8
 MARGIN = 4
 """Characters of a quote's line that are kept free: before it, and for the marks round its words."""
-CAUTIONS = {
-    "clipped": "the sentence goes on",
-    "clipped-negation": "what goes on holds a negation",
-    "repeated": "it stands more than once",
-    "cut-unchecked": "look at what was left out",
-    "one-reader": "one of two readers found it",
-}
-"""What a caution says, in a few words. `elsewhere` and `beyond-quote` say more, of the quote itself."""
 NEAREST_WIDTH = 700
 """Characters of a nearest passage that are shown; --json has it whole."""
 
@@ -166,14 +158,9 @@ def quote_lines(quote: QuoteRun, width: int = 0) -> Iterator[str]:
 
 
 def cautions_text(quote: QuoteRun) -> str:
-    """The cautions, each with what it says: what of the claim is beyond the quote, the place that was stated."""
-    more = ", ".join(beyond(quote.claim, f"{quote.text}\n{quote.sentence or ''}"))
-    details = CAUTIONS | {
-        "beyond-quote": f"it does not have: {more}" if more else "",
-        "elsewhere": f"not at {quote.locator}" if quote.locator else "",
-    }
-    said = [(one, clean(details.get(one, ""))) for one in quote.cautions]
-    return ", ".join(f"{one} ({detail})" if detail else one for one, detail in said)
+    """The cautions, each with what it says of the quote."""
+    said = [(code, clean(brief(code, quote))) for code in quote.cautions]
+    return ", ".join(f"{code} ({words})" if words else code for code, words in said)
 
 
 def place_text(place: Place | None) -> str:

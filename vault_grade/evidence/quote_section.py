@@ -9,6 +9,7 @@ from vault_grade.evidence import words
 from vault_grade.evidence.earlier import Said
 from vault_grade.evidence.passages import differences, passage_block, sentence
 from vault_grade.evidence.pictures import Album, figures
+from vault_grade.formats import cautions
 from vault_grade.formats.claims import words as folded
 from vault_grade.formats.predicates import QuoteRun
 from vault_grade.page.html import NOTHING, Html, element, join, lines, say, text
@@ -98,7 +99,10 @@ def _cited(quote: QuoteRun) -> Iterator[Html]:
 
 
 def _cautions(quote: QuoteRun) -> Html:
-    told = (element("li", text(words.caution(code, quote))) for code in quote.cautions)
+    told = (
+        element("li", text(cautions.sentence(code, quote, words.place(quote.place) or "another place")))
+        for code in quote.cautions
+    )
     return _part("Look twice", element("ul", *told), kind="cautions")
 
 

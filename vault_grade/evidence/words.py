@@ -1,10 +1,8 @@
-"""What the answers, the rules and the cautions mean, in plain words. docs/evidence.md and docs/search.md say more."""
+"""What the answers and the rules mean, in plain words. docs/evidence.md and docs/search.md say more."""
 
 from __future__ import annotations
 
 from vault_grade.formats.answers import Place
-from vault_grade.formats.predicates import QuoteRun
-from vault_grade.language.figures import beyond
 
 HOW = {
     "bytes": "The words stand in the file itself, byte for byte.",
@@ -39,28 +37,6 @@ OUTCOMES = {
     "pass": "Every quote was found.",
     "gap": "This note would not pass.",
 }
-
-_CAUTIONS = {
-    "elsewhere": "The words are not where the note says ({stated}): they stand at {place}.",
-    "clipped": "The sentence in the source goes on beyond the quote. Read the whole sentence.",
-    "clipped-negation": "What the quote leaves off holds a negation or an exception. It may turn the meaning round.",
-    "repeated": "The words stand more than once on the pages that were read. The first place is shown.",
-    "beyond-quote": "The claim has what its quote has not: {beyond}.",
-    "cut-unchecked": "Words were left out, in a language whose negations are not known here. Read what was left out.",
-    "one-reader": "Only one of two independent readers of PDF found the words. Look at the page.",
-}
-
-
-def caution(code: str, quote: QuoteRun) -> str:
-    """A caution as a sentence; the code itself for one that is not known here."""
-    said = _CAUTIONS.get(code, "The search says {code}.")
-    return said.format(
-        code=code,
-        stated=quote.locator or "no place is stated",
-        place=place(quote.place) or "another place",
-        beyond=", ".join(beyond(quote.claim, f"{quote.text}\n{quote.sentence or ''}"))
-        or "a figure or a name",
-    )
 
 
 def place(at: Place | None) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
@@ -34,6 +33,7 @@ from vault_grade.reader.protocol import Answer, Job
 from vault_grade.server import Server, preload_for
 from vault_grade.spawn import Reader
 from vault_grade.vault.layout import Vault
+from vault_grade.vault.processes import processors
 
 MOST_READERS = 8
 Clock = Callable[[], datetime]
@@ -103,9 +103,7 @@ def match_notes(
     work = _Work(vault, load(vault.catalogue), pointer, living, clock, not dry_run)
     with ExitStack() as stack:
         readers: SimpleQueue[Reader] = SimpleQueue()
-        count = min(
-            len(notes), len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 2, MOST_READERS
-        )
+        count = min(len(notes), processors(), MOST_READERS)
         preload = started.preload if started else preload_for([named.path for named in notes])
         for number in range(count):
             server = started if started and number == 0 else Server(preload)

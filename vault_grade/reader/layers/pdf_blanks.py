@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from vault_grade.reader.layers.pdf_places import Place, nearest, place_of
 
 if TYPE_CHECKING:
-    from vault_grade.reader.layers.pdf_painting import Painting, Run
+    from vault_grade.reader.layers.pdf_painting import Painting
 
 _UNKNOWN = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffd\ue000-\uf8ff]")
 _NARROWEST = 0.15  # of the type's size: MuPDF's own limit for a space
@@ -53,25 +53,22 @@ def _blank(painting: Painting) -> Iterator[Place]:
     its code is that of a space.
     """
 
+    from vault_grade.reader.layers.pdf_painting import placed
+
     @cache
     def inked(font: int, number: int) -> bool:
         return _has_ink(painting.fonts[font], number)
 
-    glyphs = [(run.font, *item) for run in painting.runs for item in _items(run)]
+    glyphs = [
+        (run.font, place_of(x, y), number, character, code)
+        for run in painting.runs
+        for x, y, number, character, code in placed(run)
+    ]
     standing = Counter(place for _, place, *_ in glyphs)
     for font, place, number, character, code in glyphs:
         is_unknown = character <= 0 or has_unknown(chr(character))
         if standing[place] == 1 and is_unknown and (number or code == _SPACE) and not inked(font, number):
             yield place
-
-
-def _items(run: Run) -> Iterator[tuple[Place, int, int, int]]:
-    """The place of each item of a run, its glyph's number, its character and its code."""
-    from vault_grade.reader.layers.pdf_painting import ITEM
-
-    a, b, c, d, e, f = run.matrix
-    for x, y, _, number, character, code in ITEM.iter_unpack(run.items):
-        yield place_of(a * x + c * y + e, b * x + d * y + f), number, character, code
 
 
 def _has_ink(font: Any, number: int) -> bool:

@@ -5,6 +5,7 @@ To draw a page once more costs as much as to read it, so that all who ask how it
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from ctypes import string_at
 from dataclasses import dataclass, field
 from struct import Struct
@@ -17,8 +18,6 @@ ITEM = Struct("=3f3i")
 
 MOST_GLYPHS = 300_000
 """Glyphs of one page that are kept: only a page made to waste memory has more."""
-
-Item = tuple[float, float, float, int, int, int]
 
 
 class Run(NamedTuple):
@@ -57,6 +56,13 @@ def paint(page: Any) -> Painting:
     mupdf.fz_run_page(whole, device, mupdf.FzMatrix(), mupdf.FzCookie())
     mupdf.fz_close_device(device)
     return device.painting
+
+
+def placed(run: Run) -> Iterator[tuple[float, float, int, int, int]]:
+    """Each item of a run: its place on the page as shown, in points, its glyph's number, its character and its code."""
+    a, b, c, d, e, f = run.matrix
+    for x, y, _, number, character, code in ITEM.iter_unpack(run.items):
+        yield a * x + c * y + e, b * x + d * y + f, number, character, code
 
 
 class _Painter(mupdf.FzDevice2):  # type: ignore[misc]

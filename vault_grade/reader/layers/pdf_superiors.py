@@ -37,7 +37,7 @@ def superiors_raised(lines: Sequence[Line], painting: Painting) -> list[Line]:
 
 def _superior(painting: Painting) -> Iterator[Place]:
     """The places of such figures."""
-    from vault_grade.reader.layers.pdf_painting import ITEM
+    from vault_grade.reader.layers.pdf_painting import placed
 
     glyphs = {
         (run.font, number, character)
@@ -48,10 +48,9 @@ def _superior(painting: Painting) -> Iterator[Place]:
     wanted = {key for key in glyphs if key[2] in _FIGURES and _stands_high(painting.fonts[key[0]], key[1])}
     wanted = {key for key in wanted if _has_others(painting.fonts[key[0]], key[0], glyphs)}
     for run in painting.runs if wanted else ():
-        a, b, c, d, e, f = run.matrix
-        for x, y, _, number, character, _ in ITEM.iter_unpack(run.items):
+        for x, y, number, character, _ in placed(run):
             if (run.font, number, character) in wanted:
-                yield place_of(a * x + c * y + e, b * x + d * y + f)
+                yield place_of(x, y)
 
 
 def _glyphs(items: bytes) -> set[tuple[int, int]]:
