@@ -21,7 +21,7 @@ from typing import BinaryIO
 from vault_grade.errors import BadCatalogue, BadDocument, BadPath
 from vault_grade.formats import catalogue, ledger, predicates
 from vault_grade.formats.catalogue.row import is_day
-from vault_grade.hold import CHUNK, hold
+from vault_grade.hold import hold
 from vault_grade.reader.media import contradiction
 from vault_grade.reader.protocol import Inspection
 from vault_grade.reader.signs.base import Sign, refuse
@@ -203,11 +203,8 @@ def _refuse_taken(rows: tuple[catalogue.Row, ...], path: str, entry: Entry, sour
 
 
 def _sha256(source: BinaryIO) -> str:
-    digest = hashlib.sha256()
     source.seek(0)
-    while chunk := source.read(CHUNK):
-        digest.update(chunk)
-    return digest.hexdigest()
+    return hashlib.file_digest(source, "sha256").hexdigest()
 
 
 def _refuse_bytes(rows: tuple[catalogue.Row, ...], sha256: str, file: Path) -> None:
