@@ -15,8 +15,8 @@ import unicodedata
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from io import BufferedReader
 from pathlib import Path
-from typing import BinaryIO
 
 from vault_grade.errors import BadCatalogue, BadDocument, BadPath
 from vault_grade.formats import catalogue, ledger, predicates
@@ -182,7 +182,7 @@ def _refuse_line(what: str, text: str) -> None:
         raise BadDocument(f"the {what} is not one printable line of text", fix=f"give another {what}")
 
 
-def _refuse_taken(rows: tuple[catalogue.Row, ...], path: str, entry: Entry, source: BinaryIO) -> None:
+def _refuse_taken(rows: tuple[catalogue.Row, ...], path: str, entry: Entry, source: BufferedReader) -> None:
     by_path = {row.path: row for row in rows}
     if path in by_path:
         if not by_path[path].withdrawn and _sha256(source) == by_path[path].sha256:
@@ -202,7 +202,7 @@ def _refuse_taken(rows: tuple[catalogue.Row, ...], path: str, entry: Entry, sour
         raise BadDocument(f"the key {entry.key!r} is that of {holder.path}", fix="choose another key")
 
 
-def _sha256(source: BinaryIO) -> str:
+def _sha256(source: BufferedReader) -> str:
     source.seek(0)
     return hashlib.file_digest(source, "sha256").hexdigest()
 
@@ -294,7 +294,7 @@ def _catalogue(vault: Vault) -> bytes:
 
 
 @contextlib.contextmanager
-def _opened(file: Path) -> Iterator[BinaryIO]:
+def _opened(file: Path) -> Iterator[BufferedReader]:
     """The file, opened once for the look and the copy, if it is a regular file of a size that can be held."""
     try:
         # Without blocking: a named pipe must not hang the program.
