@@ -66,6 +66,13 @@ def test_what_is_named_is_not_looked_for_elsewhere(tmp_path: Path) -> None:
         assert "\n" not in str(caught.value)
 
 
+def test_a_file_that_is_named_is_not_proposed_as_a_new_vault(tmp_path: Path) -> None:
+    """The catalogue itself, say: no folder can be made where it stands."""
+    catalogue = make(tmp_path / "v") / "catalogue.yaml"
+    with pytest.raises(NoVault, match="this is a file, and a vault is a folder; name its folder"):
+        find_vault(tmp_path, catalogue, {})
+
+
 def test_where_there_is_none_the_error_says_what_to_do(tmp_path: Path) -> None:
     """One line with every way out."""
     (tmp_path / "catalogue.yaml").mkdir()

@@ -52,6 +52,8 @@ def find_vault(start: Path, named: Path | None, environment: Mapping[str, str]) 
     """
     wanted = named or (Path(environment[VAULT_VARIABLE]) if environment.get(VAULT_VARIABLE) else None)
     if wanted is not None:
+        if wanted.is_file():
+            raise NoVault("this is a file, and a vault is a folder", where=str(wanted), fix="name its folder")
         if not (wanted / CATALOGUE_NAME).is_file():
             fix = f"run: vault-grade init {wanted}"
             raise NoVault("there is no vault here (no catalogue.yaml)", where=str(wanted), fix=fix)
