@@ -36,6 +36,7 @@ KNOWN = (
 NEVER_NOTES = ("store", "ledger", "captures", "episodes")
 """Folders of the vault's root that hold no notes."""
 
+MEND = "mend it, or remove the file: every setting has a default"
 MOST_BYTES = 1 << 20
 MOST_OF_A_BOUND = 1 << 20
 """Twelve days of seconds, a TiB of memory: more is a slip of the pen."""
@@ -100,14 +101,15 @@ def read_settings(root: Path) -> Settings:
         return Settings()
     import yaml
 
-    from vault_grade.vault.yaml_text import load
+    from vault_grade.vault.yaml_text import load, problem
 
     try:
         said = load(read_bytes(path, MOST_BYTES))
-    except (yaml.YAMLError, OSError, BadPath) as error:
-        raise _bad(
-            f"cannot be read: {_reason(error)}", "mend it, or remove it: every setting has a default"
-        ) from error
+    except yaml.YAMLError as error:
+        what, line = problem(error)
+        raise BadSettings(f"no valid YAML: {what}", where=f"{SETTINGS_NAME}:{line}", fix=MEND) from error
+    except (OSError, BadPath) as error:
+        raise _bad(f"cannot be read: {_reason(error)}", MEND) from error
     if not said:
         return Settings()
     if not isinstance(said, dict):
@@ -115,9 +117,8 @@ def read_settings(root: Path) -> Settings:
     return _settings(said)
 
 
-def _reason(error: Exception) -> str:
-    said = error.what if isinstance(error, BadPath) else getattr(error, "strerror", None) or str(error)
-    return " ".join(said.split())
+def _reason(error: OSError | BadPath) -> str:
+    return error.what if isinstance(error, BadPath) else error.strerror or str(error)
 
 
 def _settings(said: dict[str, Any]) -> Settings:

@@ -36,3 +36,11 @@ def load(data: bytes) -> Any:
         return yaml.load(data, Loader=TextLoader)
     except RecursionError as error:  # PyYAML's own reader, where there is no libyaml, has no bound on nesting
         raise yaml.YAMLError("nested too deeply") from error
+
+
+def problem(error: yaml.YAMLError) -> tuple[str, int]:
+    """What is wrong with a document, in a clause, and its 1-based line; the first where no line is known."""
+    if not isinstance(error, yaml.MarkedYAMLError):
+        return " ".join(str(error).splitlines()[0].split()), 1
+    mark = error.problem_mark or error.context_mark
+    return error.problem or error.context or "it cannot be read", mark.line + 1 if mark else 1

@@ -16,6 +16,7 @@ from yaml import MappingNode, Node, ScalarNode, SequenceNode
 
 from vault_grade.errors import VaultGradeError
 from vault_grade.formats.rows.kind import Kind, Row
+from vault_grade.vault.yaml_text import problem
 
 TEXT = "tag:yaml.org,2002:str"
 NULLS = ("", "null", "~")
@@ -82,15 +83,11 @@ def compose(source: Source) -> Node | None:
     """The YAML node of a text; None where it holds nothing. Raises the kind's error where it is no YAML."""
     try:
         return yaml.compose(source.text, Loader=TextLoader)
-    except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        where = f"{source.name}:{mark.line + 1 + source.before}" if mark else source.name
-        problem = error.problem or error.context or "it cannot be read"
     except yaml.YAMLError as error:
-        where = f"{source.name}:{source.before + 1}"
-        problem = str(error).splitlines()[0]
+        what, line = problem(error)
+    where = f"{source.name}:{source.before + line}"
     fix = "mend that line, or take the file from version control"
-    raise source.kind.error(f"no valid YAML: {problem}", where=where, fix=fix)
+    raise source.kind.error(f"no valid YAML: {what}", where=where, fix=fix)
 
 
 def read_lines(data: bytes, kind: Kind[Row], name: str, before: int) -> Row:
