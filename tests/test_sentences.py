@@ -154,6 +154,62 @@ def test_a_small_letter_goes_on_after_what_is_clipped_or_called_out(parts: list[
     assert [text[start:end] for start, end in sentences(text)] == parts
 
 
+@pytest.mark.parametrize(
+    "parts",
+    [
+        ["He stayed in bed.", "Prices rose."],
+        ["The plan was bold.", "Congress passed it."],
+        ["They went home on the bus.", "Police came."],
+        ["It was cold.", "“Nobody knows,” she said."],
+        ["They met.", "(Ann Hill presided.)"],
+        ["Ms. Lee said no.", "Mrs. Day said yes."],
+        ["They asked for flight no. AB12 and for vol. IV.", "Both were there."],
+        ["Jones et seq. Smith holds, esp. Paris and approx. Rome.", "It is so."],
+    ],
+)
+def test_a_plain_word_ends_a_sentence_before_a_capital(parts: list[str]) -> None:
+    """Words that the segmenter has for abbreviations: bed, bold, bus, cold, met, no."""
+    text = " ".join(parts)
+    assert [text[start:end] for start, end in sentences(text)] == parts
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        ["It opened at 9 a.m.", "Closing hours are later."],
+        ["It is 5 p.m. Friday in Rome and 6 p.m. London time.", "It rains."],
+        ["The 5 p.m. Amtrak train left at 5 p.m.", "Amtrak was late."],
+        ["He ran 5 km.", "Ann Hill walked."],
+        ["It lacks Vitamin C.", "It helps."],
+        ["He called it “the end of the U.S.”", "Nobody laughed."],
+        ["St. Louis is in Mo.", "Mt. Everest is not."],
+        ["She works for Acme Inc.", "Dr. Hill does not."],
+        ["Rev. Dr. Hill and Prof. Dr. Lee spoke.", "It rained."],
+    ],
+)
+def test_a_measure_a_letter_or_a_short_form_ends_a_sentence_before_what_begins_one(parts: list[str]) -> None:
+    """An hour, a unit, a letter, a short form in quotes; before a capital, or before a title that begins a name."""
+    text = " ".join(parts)
+    assert [text[start:end] for start, end in sentences(text)] == parts
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        ["See § 4. Abs. 2 of the Act.", "It applies."],
+        ["Der Vertrag vom 3. Oktober 1990 gilt.", "Er ist alt."],
+        ["Das war im 18. und 19. Jahrhundert.", "Danach war der 2. Weltkrieg."],
+        ["Das ist lt. Gesetz frei, bzw. Berlin zahlt.", "Es ist gut."],
+        ["Am 5. Mai kam er.", "Voir l'art. 5 du code."],
+        ["I am 42.", "My brother is 5.", "August was hot."],
+    ],
+)
+def test_an_ordinal_or_a_section_goes_on_before_what_it_counts(parts: list[str]) -> None:
+    """A German ordinal behind its article or before its month, a section of a law before its part; no plain figure."""
+    text = " ".join(parts)
+    assert [text[start:end] for start, end in sentences(text)] == parts
+
+
 @given(st.text(st.sampled_from("aA b1,;:-–()\"'%€§"), min_size=1, max_size=60))
 def test_words_without_a_stop_are_one_sentence_to_the_segmenter_too(text: str) -> None:
     """What is never shown to nupunkt it would not have parted."""
