@@ -83,6 +83,28 @@ def test_the_words_are_what_markdown_shows(written: str, heard: str) -> None:
     assert texts(written) == [heard]
 
 
+@pytest.mark.parametrize(
+    ("written", "heard"),
+    [
+        ("1986. It rained all year.", ["1986.", "It rained all year."]),
+        ("14) doors are painted.", ["14) doors are painted."]),
+        ("> 42. That is the answer.", ["42. That is the answer."]),
+        ("1. One.\n2. Two.\n\n- A pause.\n\n3. Three.", ["One.", "Two.", "A pause.", "Three."]),
+        (
+            "1. One.\n   1. In it.\n2. Two.\n\nA pause.\n\n3. Three.",
+            ["One.", "In it.", "Two.", "A pause.", "Three."],
+        ),
+        ("0. None.\n1. One.", ["None.", "One."]),
+        ("1. One.\n\n3. Three.\n\n1986. It rained.", ["One.", "Three.", "It rained."]),
+        ("1. One.\n\nNo.\n\n1986. It rained.", ["One.", "No.", "1986.", "It rained."]),
+        ("There are\n14. of them.", ["There are 14. of them."]),
+    ],
+)
+def test_a_number_is_an_items_mark_only_where_it_counts(written: str, heard: list[str]) -> None:
+    """From nothing or one on, in a list or from the list before; any other number is a word that is heard."""
+    assert texts(written) == heard
+
+
 @pytest.mark.parametrize("label", ["HOST:", "DR. LEE 2:", "**HOST:**", "**Anna Lee:**", "**Anna**:", "*Q:*"])
 def test_a_speaker_label_is_no_part_of_a_sentence(label: str) -> None:
     """It also ends the sentence before, and is heard."""

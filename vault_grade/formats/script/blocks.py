@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from vault_grade.errors import BadScript
 from vault_grade.formats.script.flow import Flow, Line, flow_of
@@ -26,7 +26,11 @@ MOST_NESTING = 60
 _DEFINITION = re.compile(r"\[\^([^\s\[\]]{1,200})\]:[ \t]*")
 _ANY_DEFINITION = re.compile(r"\[[^\[\]]{1,1000}+\]:")
 _ONLY_TARGET = re.compile(r"<?[^\s<>]+>?[ \t]*")
+_ITEM = re.compile(r"(\d{1,9})[.)](?:[ \t]|\Z)")
 _CELL = re.compile(r"(?:[^|\\]|\\.)++|\\\Z")
+_COUNTED = "the last item's number"
+"""Where in markdown-it's environment the count of the list before is kept."""
+
 _CONTAINERS: dict[str, ParagraphKind] = {"list_item": "item", "blockquote": "quote"}
 
 
@@ -56,7 +60,7 @@ class Blocks:
 
 def read_blocks(lines: Sequence[Line]) -> Blocks:
     """The blocks of a body, given its lines. Raises BadScript for a nesting beyond the bound."""
-    env: dict[str, dict[str, dict[str, str]]] = {}
+    env: dict[str, Any] = {}
     tokens = _parser().parse("\n".join(line.text for line in lines), env)
     for token in tokens:
         if token.level >= MOST_NESTING - 1:
@@ -80,8 +84,33 @@ def _parser() -> MarkdownIt:
     interrupted = ["paragraph", "reference", "blockquote"]
     parser.block.ruler.before("reference", "comment", comment, {"alt": interrupted})
     parser.block.ruler.before("reference", "footnote_definition", _definition, {"alt": interrupted})
+    parser.block.ruler.at("list", _list, {"alt": interrupted})
     parser.core.ruler.enableOnly(["normalize", "block"])
     return parser
+
+
+def _list(state: StateBlock, start: int, end: int, silent: bool) -> bool:
+    """A list, as CommonMark has it, unless its number counts nothing: it begins no count, nor goes on with the last.
+
+    ``1986. It rained.`` is a sentence with a year, and would lose it: the number of an item is its mark, and no word.
+    """
+    from markdown_it.rules_block.list import list_block
+
+    found = _ITEM.match(state.src[state.bMarks[start] + state.tShift[start] : state.eMarks[start]])
+    number = int(found[1]) if found else 0
+    if not silent and number > 1 and number != state.env.get(_COUNTED, 0) + 1:
+        return False
+    before = len(state.tokens)
+    if not list_block(state, start, end, silent):
+        return False
+    if found and not silent:
+        items = (
+            token.type == "list_item_open"
+            for token in state.tokens[before:]
+            if token.level == state.level + 1
+        )
+        state.env[_COUNTED] = number + sum(items) - 1
+    return True
 
 
 def _words(tokens: Sequence[Token], lines: Sequence[Line]) -> Iterator[Block]:
