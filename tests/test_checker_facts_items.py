@@ -89,6 +89,13 @@ DIFFERENT = [
     ("re-sign", "resign"),
     ("5\u200b0 men", "50 men"),
     ("n\u0336ot", "not"),
+    ("8,560³ men", "8,560 men"),
+    ("8,560³ men", "8,560 3 men"),
+    ("10² cells", "10⁻² cells"),
+    ("10² cells", "10³ cells"),
+    ("10² cells", "102 cells"),
+    ("5 m² of it", "5 m of it"),
+    ("5 m² of it", "5 m³ of it"),
 ]
 
 

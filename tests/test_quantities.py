@@ -82,3 +82,20 @@ def test_another_number_never_stands(one: int, other: int, unit: str) -> None:
     assume(one != other)
     assert absent(f"It was {one:,}{unit} then.", f"It was {other}{unit} then.")
     assert not absent(f"It was {one:,}{unit} then.", f"It was {one}{unit} then.")
+
+
+RAISED = ["10", "102", "10²", "10³", "10⁻²", "10²⁰", "10^{-3}"]
+
+
+@pytest.mark.parametrize("one", RAISED)
+@pytest.mark.parametrize("other", RAISED)
+def test_a_power_is_no_other_number(one: str, other: str) -> None:
+    """Neither its base, nor its digits in a row, nor another power."""
+    assert bool(absent(f"It has {one} cells.", f"It has {other} cells.")) is (one != other)
+
+
+def test_a_power_is_the_same_however_it_is_written() -> None:
+    """With a caret or raised; what is raised at a unit makes another unit of it."""
+    assert not absent("10^20 and 10^{-3} cells", "10²⁰ and 10⁻³ cells")
+    assert not absent("5 square metres", "5 m²")
+    assert absent("5 m²", "5 m") == absent("5 m²", "5 m³") == ("5 m²",)

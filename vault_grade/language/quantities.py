@@ -31,6 +31,10 @@ _WORDS = re.compile(
 """One number: two hundred and five, sixty-six with any hyphen. ``Six and seven`` are two."""
 _AFTER = re.compile(rf"[-{_SPACE}\n]{{0,2}}(?P<word>[^\W\d_]+|°[CF](?!\\w)|[%‰°$€£¥₹]+)")
 _GROUPED = re.compile(rf"\d{{1,3}}(?:[.,'’{_SPACE}]\d{{3}})+|\d+(?:,\d{{3}})+")
+_POWER = re.compile(
+    r"\^(?:(?P<plain>[-+\u2212]?\d+)|\{(?P<braced>[^{}\s]{1,12})\})|(?P<high>[⁺⁻]?[⁰¹²³⁴-⁹]+)"
+)
+_LOWERED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻\u2212", "0123456789+--")
 _ISO = re.compile(r"(?<![\d-])(\d{4})-(\d{2})-(\d{2})(?![\d-])")
 _BRIEF_SCALES = ("k", "m", "b")
 """Letters that are a scale beside an amount of money or right after the digits; after a space they are units."""
@@ -40,7 +44,7 @@ _ORDINAL = ("st", "nd", "rd", "th", "er", "ème", "e", "º", "ª")
 @dataclass(frozen=True, slots=True)
 class Quantity:
     """A number of a text. written: as it stands there. value: with its scale; text where the digits are a label,
-    as in section 5.2.1. unit: its canonical name, or None.
+    as in section 5.2.1, or have a power: 10² is ``10^2``. unit: its canonical name, or None.
     """
 
     written: str
@@ -92,6 +96,9 @@ def _in_digits(text: str, found: re.Match[str]) -> tuple[Quantity, int]:
     value = _value(found["digits"])
     if found["sign"] and isinstance(value, Decimal):
         value = -value
+    if power := _POWER.match(text, found.end("digits")):
+        raised = next(filter(None, power.groups())).translate(_LOWERED)
+        return _measured(text, found.start(), power.end(), f"{value}^{raised}", "")
     return _measured(text, found.start(), found.end("digits"), value, found["tail"])
 
 

@@ -45,6 +45,14 @@ hectare: hectare | hectares | ha
 acre: acre | acres
 square kilometre: km² | square kilometres | square kilometers
 square mile: square mile | square miles
+square metre: m² | square metre | square metres | square meter | square meters
+square centimetre: cm² | square centimetres | square centimeters
+square millimetre: mm² | square millimetres | square millimeters
+square foot: ft² | square foot | square feet
+cubic metre: m³ | cubic metre | cubic metres | cubic meter | cubic meters
+cubic centimetre: cm³ | cubic centimetres | cubic centimeters
+cubic kilometre: km³ | cubic kilometres | cubic kilometers
+cubic foot: ft³ | cubic foot | cubic feet
 gram: gram | grams | gramme | grammes
 kilogram: kg | kilo | kilos | kilogram | kilograms | kilogramme | kilogrammes
 milligram: mg | milligram | milligrams

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from vault_grade.errors import BadDocument
-from vault_grade.reader.layers.base import BREAK, GONE, LINE, Layer, Page, Trust
+from vault_grade.reader.layers.base import BREAK, LINE, Layer
 from vault_grade.reader.opened import open_document
 from vault_grade.reader.protocol import Document, Texts
+from vault_grade.reader.search.as_seen import words_seen
 
 _APART = re.compile(f"{LINE}*(?:{BREAK}{LINE}*)+")
 
@@ -34,13 +35,4 @@ def texts_job(documents: Sequence[Document], contents: Sequence[bytes]) -> Texts
 def whole_text(layer: Layer) -> str:
     """All that a reader of the document sees, page after page."""
     pages = (layer.page(number) for number in range(1, layer.page_count() + 1))
-    return _APART.sub("\n\n", "\n".join("".join(_seen(page)) for page in pages))
-
-
-def _seen(page: Page) -> Iterator[str]:
-    """The stretches that are seen; characters that cannot be trusted as GONE."""
-    for span in page.spans:
-        if not span.visible:
-            continue
-        words = page.text[span.start : span.end]
-        yield words if span.trust is Trust.TRUSTED else re.sub(r"\S", GONE, words)
+    return _APART.sub("\n\n", "\n".join(map(words_seen, pages)))

@@ -7,7 +7,7 @@ from typing import Literal
 
 from vault_grade.checkers.facts import dates, figures
 from vault_grade.checkers.facts.lexicon import LINKS, UNITS
-from vault_grade.checkers.facts.tokens import Token, cut
+from vault_grade.checkers.facts.tokens import RAISED, Token, cut
 
 STOPS = frozenset(".!?…。！？")
 _PARTING = frozenset(",;:-()[]")
@@ -78,6 +78,8 @@ def _mark(tokens: list[Token], at: int) -> str:
     if after and mark.key in _BEFORE_FIGURE and after.start - mark.end <= 1:
         return mark.key
     if before and mark.key in _AFTER_FIGURE and mark.start - before.end <= (mark.key == "°"):
+        return mark.key
+    if mark.key.startswith(RAISED) and mark.key != RAISED:
         return mark.key
     return {"&": "and", "%": "percent"}.get(mark.key, mark.key if mark.key in figures.SIGNS else "")
 

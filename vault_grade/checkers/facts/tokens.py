@@ -23,6 +23,11 @@ _BROKEN = re.compile(rf"({_LETTER}{{1,40}})[-‐\u00ad][ \t]{{0,9}}\r?\n[ \t]{{0
 _FOLDED = str.maketrans(
     dict.fromkeys(_DASHES, "-") | dict.fromkeys(_APOSTROPHES, "'") | dict.fromkeys(UNSEEN, "")
 )
+RAISED = "^"
+"""Before each raised digit or sign of a key."""
+_HIGH = {high: f"{RAISED}{low}" for high, low in zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻", "0123456789+-", strict=True)}
+"""What is set above the line stays so: 10² is not 102, nor 10⁻²; NFKC would make them one."""
+_KEPT = _FOLDED | str.maketrans(_HIGH)
 _CONTRACTED = {
     "won't": ("will", "not"),
     "can't": ("can", "not"),
@@ -71,10 +76,13 @@ def rejoin(text: str, known: frozenset[str]) -> str:
 
 
 def fold(raw: str) -> str:
-    """A word or mark in lower case, without typography: ligatures, soft hyphens, curly quotes, kinds of dash."""
+    """A word or mark in lower case, without typography: ligatures, soft hyphens, curly quotes, kinds of dash.
+
+    A raised digit or sign is marked as such: m² is ``m^2``.
+    """
     if raw.isascii():
         return raw.lower()
-    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFC", raw.translate(_FOLDED)))
+    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFC", raw.translate(_KEPT)))
     return folded.translate(_FOLDED).lower()
 
 

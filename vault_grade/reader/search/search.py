@@ -15,6 +15,7 @@ from vault_grade.language.negations import has_negation
 from vault_grade.language.sentences import sentence_at
 from vault_grade.reader.layers.base import BREAK, LINE, Layer
 from vault_grade.reader.search import cut
+from vault_grade.reader.search.as_seen import stretch_seen
 from vault_grade.reader.search.doubted import Doubted, concealed, refuted, undoubted
 from vault_grade.reader.search.fold import skeleton
 from vault_grade.reader.search.hits import Finder, Hit, finder
@@ -198,7 +199,7 @@ def _found(parts: tuple[str, ...], data: bytes, pages: Pages, hits: list[Hit], s
         rules=hit.match.rules,
         place=hit.place,
         matched=hit.matched,
-        sentence=text[first:last].replace(BREAK, LINE),
+        sentence=stretch_seen(hit.page, first, last).replace(BREAK, LINE),
         left_out=hit.left_out,
         cautions=cautions,
         unseen=unseen(pages),
