@@ -50,7 +50,8 @@ class Found:
 
     matched: the source's words verbatim. sentence: the whole sentence(s) they stand in. rules: names of the
     typesetting differences that were folded, in the order of the list. reason: for missing and unreadable.
-    unseen: what of the document the reader could not see ("page 3: a page image without text").
+    unseen: what of the document the reader could not see ("page 3: a page image without text"); where the words were
+    found, of the page on which they begin.
     """
 
     answer: AnswerWord

@@ -36,6 +36,11 @@ from vault_grade.vault.layout import Vault
 from vault_grade.vault.processes import processors
 
 MOST_READERS = 8
+"""Processes that read at one time."""
+
+QUOTES_A_PROCESS = 4
+"""Of one note; for fewer a process more takes longer to fork than it saves."""
+
 Clock = Callable[[], datetime]
 
 
@@ -62,7 +67,9 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class _Work:
-    """What is the same for every note of a call: see ``match_notes``. catalogue: its bytes. marks: notes get marks."""
+    """What is the same for every note of a call: see ``match_notes``. catalogue: its bytes. marks: notes get marks.
+    beside: processes that may search the quotes of one note side by side.
+    """
 
     vault: Vault
     catalogue: bytes
@@ -70,6 +77,7 @@ class _Work:
     living: Living
     clock: Clock
     marks: bool
+    beside: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,10 +108,11 @@ def match_notes(
     Notes found in a folder that carry no record, or nothing to search, are passed over.
     Raises BadCatalogue, BadLedger and OSError: what concerns no single note.
     """
-    work = _Work(vault, load(vault.catalogue), pointer, living, clock, not dry_run)
+    most = min(processors(), MOST_READERS)
+    count = min(len(notes), most)
+    work = _Work(vault, load(vault.catalogue), pointer, living, clock, not dry_run, most // max(1, count))
     with ExitStack() as stack:
         readers: SimpleQueue[Reader] = SimpleQueue()
-        count = min(len(notes), processors(), MOST_READERS)
         preload = started.preload if started else preload_for([named.path for named in notes])
         for number in range(count):
             server = started if started and number == 0 else Server(preload)
@@ -163,7 +172,7 @@ def _look(work: _Work, named: Named, reader: Reader) -> _Searched:
                 record_needed=record_needed,
                 marks=work.marks,
             )
-            return _Searched(plan, _ask(work.vault, plan, reader), started)
+            return _Searched(plan, _ask(work, plan, reader), started)
     from vault_grade.match.living import search_living
 
     data, note = prepared(work.vault, named.path, record_needed=record_needed, marks=work.marks)
@@ -179,11 +188,12 @@ def _refused(vault: Vault, path: Path, reason: str) -> Match:
     return Match(vault.relative(path), "refused", reason=reason)
 
 
-def _ask(vault: Vault, plan: Plan, reader: Reader) -> Answer:
+def _ask(work: _Work, plan: Plan, reader: Reader) -> Answer:
     """Open each document once and hand the open files over. Raises BadPath or ReaderFailed."""
+    parts = max(1, min(work.beside, len(plan.note.quotes) // QUOTES_A_PROCESS))
     with ExitStack() as files:
-        opened = [files.enter_context(open_held(vault, one.path)).fileno() for one in plan.documents]
-        answer = reader.ask(Job(documents=plan.documents), Answer, opened, plan.data)
+        opened = [files.enter_context(open_held(work.vault, one.path)).fileno() for one in plan.documents]
+        answer = reader.ask(Job(documents=plan.documents, parts=parts), Answer, opened, plan.data)
     refuse_foreign(plan, answer)
     return answer
 

@@ -10,7 +10,7 @@ import msgspec
 
 from vault_grade.errors import VaultGradeError
 from vault_grade.reader.bounds import MIB, take_bounds
-from vault_grade.reader.protocol import LENGTH, Document, Failure, Job, receive_exactly
+from vault_grade.reader.protocol import LENGTH, Answer, Document, Failure, Job, receive_exactly
 
 
 def do_job(wire: socket.socket) -> None:
@@ -46,7 +46,10 @@ def _answer(wire: socket.socket) -> object:
     note = receive_exactly(wire, job.note) if job.note is not None else None
     alone = job.inspect is not None or job.received is not None
     files = [_open_file(wire) for _ in range(len(job.documents) or alone)]
-    take_bounds(job.folder, job.seconds, job.memory * MIB + 3 * sum(os.fstat(f).st_size for f in files))
+    memory = job.memory * MIB + 3 * sum(os.fstat(file).st_size for file in files)
+    if job.parts > 1:
+        return _in_parts(job, memory, note, [_read_whole(file) for file in files])
+    take_bounds(job.folder, job.seconds, memory)
     contents = [_read_whole(file) for file in files]
     if job.inspect is not None:
         from vault_grade.reader.inspect import inspect
@@ -75,6 +78,18 @@ def _answer(wire: socket.socket) -> object:
     from vault_grade.reader.quotes import search_job
 
     return search_job(job, note, contents)
+
+
+def _in_parts(job: Job, memory: int, note: bytes | None, contents: list[bytes]) -> Answer:
+    """The quotes searched in several processes, each within the bounds of a reader."""
+    from vault_grade.reader.parts import Part, in_parts
+    from vault_grade.reader.quotes import search_job
+
+    def search(part: Part) -> Answer:
+        take_bounds(job.folder, job.seconds, memory)
+        return search_job(job, note, contents, part)
+
+    return in_parts(search, job.parts)
 
 
 def _open_file(wire: socket.socket) -> int:

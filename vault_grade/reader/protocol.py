@@ -81,7 +81,8 @@ class Job:
     received: what is said of the one file to read instead, before it is kept as a source (reader/received).
     show: pages of the one document to hand over instead, as the search sees them. evidence: beside the answers for
     the note, its quotes where they stand (reader/evidence). texts: the whole text of each document, as people see it.
-    around: beside the answers for ``words``, the text round each.
+    around: beside the answers for ``words``, the text round each. parts: in how many processes the quotes are
+    searched side by side.
     """
 
     folder: str = ""
@@ -97,6 +98,7 @@ class Job:
     evidence: Views | None = None
     texts: bool = False
     around: bool = False
+    parts: int = 1
 
 
 @dataclass(frozen=True, slots=True)

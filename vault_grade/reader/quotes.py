@@ -10,38 +10,41 @@ from vault_grade.formats.note import read_note
 from vault_grade.formats.quotes import Quote
 from vault_grade.language.figures import beyond
 from vault_grade.reader.opened import open_all
+from vault_grade.reader.parts import WHOLE, Part
 from vault_grade.reader.protocol import Answer, Document, Job, QuoteAnswer, Words
 from vault_grade.reader.search import Searcher
 from vault_grade.reader.search.hits import Hit
 
 
-def search_job(job: Job, note: bytes | None, contents: list[bytes]) -> Answer:
+def search_job(job: Job, note: bytes | None, contents: list[bytes], part: Part = WHOLE) -> Answer:
     """The answer for every quote of the note or of ``job.words``, once all documents have the admitted checksum.
 
-    contents: the whole bytes of each document of the job, in order. Raises BadNote.
+    contents: the whole bytes of each document of the job, in order. part: of the quotes, where not all are meant.
+    Raises BadNote.
     """
     opened = open_all(job.documents, contents)
     if isinstance(opened, Answer):
         return opened
     if note is not None:
-        quotes = tuple(quote for quote, _ in of_note(note, job.documents, opened.searchers, job.unnamed))
+        asked = part.taken(read_note(note).quotes)
+        quotes = tuple(quote for quote, _ in of_quotes(asked, job.documents, opened.searchers, job.unnamed))
     else:
-        quotes = tuple(_of_words(job.words, opened.searchers))
+        quotes = tuple(_of_words(part.taken(job.words), opened.searchers))
     return opened.answer(quotes)
 
 
-def of_note(
-    note: bytes,
+def of_quotes(
+    quotes: Iterable[Quote],
     documents: Sequence[Document],
     searchers: Mapping[str, Searcher],
     unnamed: str | None = None,
 ) -> Iterator[tuple[QuoteAnswer, Hit | None]]:
-    """The answer for each quote of a note, with the match behind it where there is one. Raises BadNote.
+    """The answer for each quote of a note, with the match behind it where there is one.
 
     unnamed: path of the document for quotes before any that names one.
     """
     by_reference = {reference: d.path for d in documents for reference in d.cited_as}
-    for quote in read_note(note).quotes:
+    for quote in quotes:
         cited_as = quote.reference.canonical if quote.reference else None
         path = by_reference.get(cited_as) if cited_as else unnamed
         found, hit = _found(quote, searchers.get(path) if path else None)
@@ -69,7 +72,7 @@ def _found(quote: Quote, searcher: Searcher | None) -> tuple[Found, Hit | None]:
     return found, hit
 
 
-def _of_words(words: tuple[Words, ...], searchers: dict[str, Searcher]) -> Iterable[QuoteAnswer]:
+def _of_words(words: Iterable[Words], searchers: Mapping[str, Searcher]) -> Iterable[QuoteAnswer]:
     for one in words:
         found = searchers[one.document].search(one.text, one.cuts, one.locator)
         locator = one.locator.text if one.locator else None

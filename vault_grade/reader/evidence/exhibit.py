@@ -10,6 +10,7 @@ from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from typing import Any
 
+from vault_grade.formats.note import read_note
 from vault_grade.reader.evidence.boxes import signs_of, stretch_boxes
 from vault_grade.reader.evidence.passages import passage
 from vault_grade.reader.evidence.pictures import crop_of, pictures_of, scale_for, sheet_of
@@ -17,7 +18,7 @@ from vault_grade.reader.evidence.places import Standing, Stretch, standing
 from vault_grade.reader.evidence.shown import Box, Exhibit, Picture, Sheet, Shown, View
 from vault_grade.reader.opened import Opened, open_all
 from vault_grade.reader.protocol import Answer, Document, Job, QuoteAnswer, Views
-from vault_grade.reader.quotes import of_note
+from vault_grade.reader.quotes import of_quotes
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,8 @@ def evidence_job(job: Job, views: Views, note: bytes, contents: Sequence[bytes])
         return Exhibit(opened)
     quotes: list[QuoteAnswer] = []
     standings: list[Standing] = []
-    for quote, hit in of_note(note, job.documents, opened.searchers):
+    asked = read_note(note).quotes
+    for quote, hit in of_quotes(asked, job.documents, opened.searchers):
         quotes.append(quote)
         # Asked at once, while the search still has the page.
         pages = opened.searchers[quote.document].pages if quote.document else None

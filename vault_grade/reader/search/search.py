@@ -26,7 +26,7 @@ from vault_grade.reader.search.row import row_finder
 from vault_grade.reader.search.rules import SECOND_READER, in_order
 from vault_grade.reader.search.stated import Stated, stated
 from vault_grade.reader.search.told_rows import told_row_finder
-from vault_grade.reader.search.unreadable import misread, unreadable, unseen
+from vault_grade.reader.search.unreadable import misread, unreadable, unseen, unseen_at
 
 _MOST_ON_PAGE = 20
 _CONTEXT = 1000
@@ -202,7 +202,7 @@ def _found(parts: tuple[str, ...], data: bytes, pages: Pages, hits: list[Hit], s
         sentence=stretch_seen(hit.page, first, last).replace(BREAK, LINE),
         left_out=hit.left_out,
         cautions=cautions,
-        unseen=unseen(pages),
+        unseen=unseen_at(pages, hit.place),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import groupby
 
 from vault_grade.formats.answers import Found, Nearest, Place
@@ -49,8 +50,17 @@ def misread(closest: Nearest | None, pages: Pages) -> Found | None:
 
 def unseen(pages: Pages) -> tuple[str, ...]:
     """What of the pages that were looked at could not be read, in runs: "pages 3-5: a page image without text"."""
+    return _in_runs(pages.unseen)
+
+
+def unseen_at(pages: Pages, place: Place) -> tuple[str, ...]:
+    """The same of the one page where a match begins: what was found does not rest on the others."""
+    return _in_runs({number: why for number, why in pages.unseen.items() if number == place.page})
+
+
+def _in_runs(reasons: Mapping[int, str]) -> tuple[str, ...]:
     said = []
-    numbered = enumerate(sorted(pages.unseen.items()))
+    numbered = enumerate(sorted(reasons.items()))
     for (_, why), group in groupby(numbered, key=lambda item: (item[1][0] - item[0], item[1][1])):
         numbers = [number for _, (number, _) in group]
         where = f"page {numbers[0]}" if len(numbers) == 1 else f"pages {numbers[0]}-{numbers[-1]}"
