@@ -71,10 +71,12 @@ def test_what_is_no_run_of_cells_is_missing(inside, quote: str) -> None:  # type
 
 
 @EVERY
-@pytest.mark.parametrize("row", ["Doses of alpha|1|234", "Doses of alpha|5|1/2", "Doses of alpha|-|234"])
+@pytest.mark.parametrize(
+    "row", ["alpha|1|234", "alpha|5|1/2", "alpha|5|½", "alpha|-|234", "alpha|-|½", "alpha|+|.5"]
+)
 def test_two_cells_never_make_one_number(inside, row: str) -> None:  # type: ignore[no-untyped-def]
     """Groups of three figures, a whole and its half, a dash for nothing before a figure."""
-    assert inside(" ".join(row.split("|")), row).answer == "missing"
+    assert inside("Doses of " + " ".join(row.split("|")), f"Doses of {row}").answer == "missing"
 
 
 def test_commas_between_cells_are_in_no_number() -> None:

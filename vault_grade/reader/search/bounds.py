@@ -107,14 +107,14 @@ def _parted(left: str, right: str) -> bool:
 def _cuts_sign(text: str, at: int) -> bool:
     """The match begins with a sign or a point that joins what stands before it to what follows."""
     first, before, after = text[at], text[at - 1], text[at + 1 : at + 2]
-    if _leads_number(text, at) and _signed(text, at):
+    if leads_number(text, at) and _signed(text, at):
         return True
     if is_currency(first):
         return is_letter(before)
     if is_joint(first) or first in POWERS or first == "+":
         return is_word(before)
     if first in BARS:
-        return is_digit(before) and _leads_number(text, at)
+        return is_digit(before) and leads_number(text, at)
     if is_math(first) and (is_math(before) or before in "!/:"):
         return True
     if first in MIDDLE_DOTS and is_letter(before) and is_letter(after or " "):
@@ -124,7 +124,7 @@ def _cuts_sign(text: str, at: int) -> bool:
     return first in APOSTROPHES and is_word(before) and is_word(after)
 
 
-def _leads_number(text: str, at: int) -> bool:
+def leads_number(text: str, at: int) -> bool:
     """A number begins at ``at``, or its sign, its currency, the bracket round it or its point."""
     while at < len(text) and (
         is_dash(text[at]) or text[at] == "+" or is_currency(text[at]) or opens(text[at]) or is_point(text[at])
@@ -270,14 +270,14 @@ def _power_after(text: str, at: int) -> bool:
 def _cuts_after_sign(text: str, at: int) -> bool:
     """The match ends with a sign, a point or a dash that belongs to what follows."""
     last, before, after = text[at - 1], text[at - 2 : at - 1], text[at]
-    if (is_sign(last) or last in POWERS or is_currency(last)) and _leads_number(text, white_end(text, at)):
+    if (is_sign(last) or last in POWERS or is_currency(last)) and leads_number(text, white_end(text, at)):
         return True
     if is_joint(last):
-        return is_word(after) or _leads_number(text, at)
+        return is_word(after) or leads_number(text, at)
     if last in APOSTROPHES or last == SOFT_HYPHEN:
         return is_word(before) and is_word(after)
     if last in BARS:
-        return _leads_number(text, at) and not _ends_clause(before)
+        return leads_number(text, at) and not _ends_clause(before)
     if is_point(last) and is_digit(_before_points(text, at)):
         return _digit_past_points(text, at)
     if is_math(last) and is_math(after):
@@ -310,7 +310,7 @@ def _unit_ends(text: str, at: int) -> bool:
 
 
 def _range_after(text: str, at: int) -> bool:
-    return is_dash(text[at]) and _leads_number(text, at + 1)
+    return is_dash(text[at]) and leads_number(text, at + 1)
 
 
 def _number_ends(text: str, at: int) -> bool:

@@ -16,6 +16,7 @@ from itertools import pairwise
 
 from vault_grade.reader.layers.base import BREAK, LINE, Page
 from vault_grade.reader.layers.gaps import Gap, Gapped
+from vault_grade.reader.search.cells import make_number
 from vault_grade.reader.search.excerpt import Piece, excerpt
 from vault_grade.reader.search.fold import skeleton
 from vault_grade.reader.search.hits import Finder, Hit, stretch_matches
@@ -69,6 +70,8 @@ def row_finder(quote: str, pages: Pages) -> Finder:
         page, borders = read_across(whole)
         for match in stretch_matches(page)(quote, bones):
             crossed = [border for border in borders if match.start < border.at < match.end]
+            if any(make_number(page.text, border.at) for border in crossed):
+                continue
             if crossed and all(_goes_across(border, borders, whole, layer) for border in crossed):
                 match = replace(match, rules=in_order({*match.rules, NAME}))
                 place = place_of(pages, page, match.start, match.end)

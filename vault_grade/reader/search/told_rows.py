@@ -6,12 +6,11 @@ without words, which may hold a picture, and never so that two cells make one nu
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from vault_grade.reader.layers.base import BREAK, Page
-from vault_grade.reader.search.bounds import one_number
+from vault_grade.reader.search.cells import make_number
 from vault_grade.reader.search.excerpt import Piece, excerpt
 from vault_grade.reader.search.fold import skeleton
 from vault_grade.reader.search.hits import Finder, Hit, stretch_matches
@@ -25,7 +24,6 @@ _MOST_ROWS = 1000
 
 _EDGES = " \t\r\n\f\v\xa0" + BREAK
 _MARKS = _EDGES + ',;|"'  # that may stand between two cells of a row
-_SIGN = re.compile(r"[-+\u2010-\u2015\u2212]")
 
 Cell = tuple[int, int]
 
@@ -46,7 +44,7 @@ def told_row_finder(quote: str, pages: Pages) -> Finder:
             across, borders = _read_across(page, cells)
             for match in stretch_matches(across)(quote, bones):
                 crossed = [at for at in borders if match.start < at < match.end]
-                if any(_joins(across.text, at) for at in crossed):
+                if any(make_number(across.text, at) for at in crossed):
                     continue
                 if crossed or len(row) == len(page.rows[0]):
                     match = replace(match, rules=in_order({*match.rules, NAME})) if crossed else match
@@ -97,15 +95,3 @@ def _read_across(page: Page, cells: Sequence[Cell]) -> tuple[Page, list[int]]:
         borders.append(at)
     text, spans = excerpt(Piece(page, start, end, " ") for start, end in cells)
     return replace(page, text=text, spans=spans, rows=()), borders[:-1]
-
-
-def _joins(text: str, at: int) -> bool:
-    """Whether what ends before the border at ``at`` and what begins there may be taken for one number."""
-    left = at - 1
-    if text[left - 1].isdigit() and text[at].isdigit():
-        return one_number(text, left, at)
-    return (
-        _SIGN.match(text, left - 1) is not None
-        and text[at].isdigit()
-        and not text[left - 2 : left - 1].isalnum()
-    )
