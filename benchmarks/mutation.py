@@ -35,8 +35,9 @@ MODULES = (
 )
 _TESTS = (
     "search search_bounds search_bounds_signs search_bounds_edges search_cut search_place search_powers search_rare"
-    " search_cells search_properties search_unreadable rules rules_edges rules_raised rules_row told_rows"
-    " small_capitals glance figures sentences negations glyphs_search second_reader row furniture"
+    " search_cells search_properties search_unreadable rules rules_edges rules_raised rules_row rules_row_edges"
+    " told_rows small_capitals glance figures sentences negations glyphs_search second_reader row furniture"
+    " text_pages search_row_faults search_rows_faults search_clouded_faults"
 )
 """Test files that search in their own process."""
 
