@@ -46,6 +46,34 @@ def test_a_match_writes_into_notes_only(root: Path, name: str, pointer: list[str
     assert (root / name).read_bytes() == before
 
 
+@pytest.mark.parametrize("notes", ["notes", "."])
+@pytest.mark.parametrize("folder", ["store", "store/standard", "captures", "episodes/a", ".git", "ledger"])
+def test_a_folder_that_holds_other_things_holds_no_notes(root: Path, folder: str, notes: str) -> None:
+    """A held document that is Markdown, and looks like a note that would pass, keeps its bytes."""
+    (root / "vault.yaml").write_text(f"notes: {notes}\n")
+    held = root / folder / "x.md"
+    held.parent.mkdir(parents=True, exist_ok=True)
+    held.write_text(f"---\nstatus: draft\n---\n\n> {TRUE}\n> — {DOCUMENT}\n")
+    before = held.read_bytes()
+    for command in ("match", "check"):
+        ran = run(root, command, folder)
+        assert (ran.status, "this is no folder of notes; notes are" in ran.err) == (2, True)
+    run(root, "match", ".")
+    assert held.read_bytes() == before
+
+
+@pytest.mark.parametrize("folder", [".", "..", "notes"])
+def test_a_folder_round_the_notes_means_the_notes(root: Path, folder: str) -> None:
+    """What stands beside their folder is none of them; a folder outside the vault is refused."""
+    beside, inside = root / "beside.md", note(root, "a.md", TRUE)
+    beside.write_bytes(inside.read_bytes())
+    before = beside.read_bytes()
+    ran = run(root, "match", folder)
+    assert ran.status == (2 if folder == ".." else 0)
+    assert ("pointer:" in inside.read_text()) == (folder != "..")
+    assert beside.read_bytes() == before
+
+
 def test_a_row_cannot_have_its_document_read_as_another_type(tmp_path: Path) -> None:
     """A comment of an HTML file is no text; a row that calls the file plain text does not make it so."""
     page = tmp_path / "page.html"

@@ -41,24 +41,28 @@ def _meant(vault: Vault, path: Path) -> Iterator[Named]:
 
 
 def note_or_folder(vault: Vault, path: Path) -> Path:
-    """Where the note or the folder that a user names really is. Raises BadNote or BadPath where it is neither."""
+    """Where the note or the folder of notes that a user names really is; of a folder round the notes, their own.
+
+    A match writes into what it is given: held documents, captures and scripts may be Markdown files, too, and are
+    no notes. Raises BadNote or BadPath where no note is meant.
+    """
     real = _path_inside(vault, path)
-    if not real.is_dir():
-        _refuse_no_note(vault, real, path)
+    folder = real.is_dir()
+    if folder and vault.notes.resolve().is_relative_to(real):
+        return vault.notes
+    if not _among_notes(vault, real) or not (folder or real.suffix == NOTE_SUFFIX):
+        what = "this is no folder of notes" if folder else "this is no note"
+        fix = f"notes are Markdown files below {vault.settings.notes}, their names end in {NOTE_SUFFIX}"
+        raise BadNote(what, where=str(path), fix=fix)
     return real
 
 
-def _refuse_no_note(vault: Vault, real: Path, path: Path) -> None:
-    """Raise BadNote for a file that is no note of the vault: a match writes into what it is given.
-
-    real: where the file is. path: as the user wrote it.
-    """
-    inside = real.relative_to(vault.notes).parts if real.is_relative_to(vault.notes) else ()
-    below = real.relative_to(vault.root).parts
-    hidden = any(part.startswith(".") for part in inside)
-    if not inside or hidden or real.suffix != NOTE_SUFFIX or below[0] in NEVER_NOTES:
-        fix = f"notes are Markdown files below {vault.settings.notes}, their names end in {NOTE_SUFFIX}"
-        raise BadNote("this is no note", where=str(path), fix=fix)
+def _among_notes(vault: Vault, real: Path) -> bool:
+    """Whether a path, links followed, is one of the notes' folder: not hidden, in no folder that holds other things."""
+    if not real.is_relative_to(vault.notes):
+        return False
+    hidden = any(part.startswith(".") for part in real.relative_to(vault.notes).parts)
+    return not hidden and real.relative_to(vault.root).parts[0] not in NEVER_NOTES
 
 
 def _path_inside(vault: Vault, path: Path) -> Path:
