@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 FIGURE = "#"
-"""Stands among a sentence's words where it has a figure in digits."""
+"""Stands among a sentence's words where it has a figure in digits, or in two Chinese numerals: 五百."""
 
 CAPITALS = "^^"
 """Stands among a sentence's words where it has two capitals side by side, or parted by a point or an ampersand."""
@@ -22,6 +22,10 @@ CLIPPED = "'#"
 _WORDS = re.compile(r"[^\W\d_]++(?:'[^\W\d_]++)?")
 _MARKS = (
     (FIGURE, re.compile(r"[\d¼-¾⅐-↉①-⓿]")),
+    (
+        FIGURE,
+        re.compile(r"[〇一二三四五六七八九十百千万萬亿億兆](?:[〇一二三四五六七八九十百千万萬亿億兆]|分之)"),
+    ),
     (CLIPPED, re.compile(r"'\d\d\b")),
     (CAPITALS, re.compile(r"[A-Z][.&]?[A-Z]")),
     (CAPITALISED, re.compile(r"[A-ZÀ-ÞŁŚŽ]\S{0,40}+\s(?:(?:of|for|&|the|de)\s){0,2}+[A-ZÀ-ÞŁŚŽ]")),

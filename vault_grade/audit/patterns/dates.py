@@ -77,8 +77,9 @@ QUARTERS = pattern(
     r"""\b(?:first|second|third|fourth|last|final|this|latest)[- ](?:quarter
       |half\ of\ (?:the|this|last|\d))\b
       | \b(?:year|month|quarter)[- ](?:on|over|to|by)[- ](?:year|month|quarter|date)\b | \b(?:year|month)-end\b
+      | \bquarterly\b
       | \b(?:fiscal|financial|calendar)\ (?:year|quarter)s?\b""",
-    anchors="quarter quarters half year years month",
+    anchors="quarter quarters quarterly half year years month",
 )
 
 QUARTERS_IN_FIGURES = pattern(
@@ -93,18 +94,37 @@ TOLD_FROM_TODAY = pattern(
     "a date told from another day: last year, two weeks ago, yesterday, over the past few months, the"
     " week before",
     rf"""\b(?: (?:last|past|previous)\ (?:(?:{_AMOUNT}|few|couple\ of|several|\w{{1,12}}+)\ )?{_PERIOD}s?\b
-      | (?:{_PERIOD}s?|{_AMOUNT}|while|long|moments?|hours?|minutes?|generations?)\ ago\b | yesterday
+      | (?:{_PERIOD}s?|{_AMOUNT}|while|long|moments?|hours?|minutes?|generations?)\ ago\b | yesterday | tomorrow
         | overnight
       | this\ (?:year|month|week|morning|summer|winter|spring|autumn|quarter)\b
       | (?:year|month|week|day|decade|century|night)s?\ (?:before|after|earlier|later)\b )""",
-    anchors=f"{_PERIODS} {_MANY_PERIODS} ago yesterday overnight",
+    anchors=f"{_PERIODS} {_MANY_PERIODS} ago yesterday tomorrow overnight",
 )
 
-_FEASTS = "christmas easter thanksgiving halloween ramadan hanukkah diwali passover pentecost whitsun"
+DAYS = pattern(
+    "date",
+    "a day with a name of its own: Bastille Day, D-Day, St Patrick's Day; not One Day",
+    r"""\b(?!(?:The|One|Some|Any|Every|Each|That|This|Another|First|Last|Happy|Good|All|Per|A)\s)
+        [A-Z][\w']{1,30}+\sDay\b(?!\s[A-Z]) | \b(?:D|V[EJ])-Day\b""",
+    anchors="day",
+    cased=True,
+)
+
+SEASONS = pattern(
+    "date",
+    "a season for a date: in winter, since last spring, by the autumn",
+    r"""\b(?:in|since|by|until|during|last|next|this|early|late)\ (?:the\ |last\ |next\ |early\ |late\ )?
+        (?:spring|summer|autumn|winter)\b""",
+    anchors="spring summer autumn winter",
+)
+
+_FEASTS = (
+    "christmas easter thanksgiving halloween ramadan hanukkah diwali passover pentecost whitsun midsummer eid"
+)
 FEASTS = pattern(
     "date",
     "a day or an hour by its name: Christmas Day, New Year's Eve, Easter, at noon, by midnight, seven o'clock",
-    rf"""\b(?:{either(_FEASTS)})\b| \bnew\ year(?:'s)?(?:\ (?:eve|day))\b
-      | \b(?:at|by|before|after|until|since)\ (?:noon|midnight|midday|dawn|dusk)\b | \bo'clock\b""",
+    rf"""\b(?:{either(_FEASTS)})\b| \bnew\ year(?:'s)?(?:\ (?:eve|day))\b | \b(?:noon|midnight|midday)\b
+      | \b(?:at|by|before|after|until|since)\ (?:dawn|dusk)\b | \bo'clock\b""",
     anchors=f"{_FEASTS} eve day noon midnight midday dawn dusk o'clock clock",
 )

@@ -11,7 +11,7 @@ _MORE_CODES = (
     "czk huf ron bgn try uah pkr bdt idr myr sgd hkd twd thb php vnd aed sar ils egp ngn kes ars clp cop btc"
 )
 _MORE_NAMES = (
-    "sterling buck bucks quid forint forints lira shekel shekels riyal riyals dirham dirhams dinar"
+    "sterling nickel dime buck bucks quid forint forints lira shekel shekels riyal riyals dirham dirhams dinar"
     " dinars baht shilling shillings bitcoin bitcoins franc"
 )
 _CODES = sorted(
@@ -41,10 +41,11 @@ CODED = pattern(
 
 IN_WORDS = pattern(
     "money",
-    "an amount beside a currency's name: ten dollars, 40 pence, millions of euros, a billion-dollar deal",
+    "an amount beside a currency's name: ten dollars, 40 pence, a penny, millions of euros, a billion-dollar deal",
     rf"""(?:{_AMOUNT})[- ](?:[a-z]{{1,12}}+[- ])?{_NAME}\b
       | \b(?:tens|hundreds|thousands|millions|billions
         |trillions)\ (?:of\ \w{{4,9}}+\ )?of\ (?:\w{{1,12}}+\ )?{_NAME}\b
+      | \b(?:an?|each|every|per|several|few|many|half\ an?)\ {_NAME}\b
       | \b(?:million|billion|trillion)-{_NAME}\b | \b(?:fiver|tenner)s?\b""",
     anchors=f"{' '.join(_NAMES)} fiver tenner fivers tenners",
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vault_grade.audit.patterns.base import FIGURE, either, pattern, words_of
+from vault_grade.audit.patterns.base import CAPITALS, FIGURE, either, pattern, words_of
 from vault_grade.language.numerals import AMOUNT, NUMERAL, ORDINALS
 from vault_grade.language.units import NUMBER_WORDS
 
@@ -10,7 +10,8 @@ _AMOUNT = AMOUNT.replace(" ", r"\ ")
 _NUMERAL = NUMERAL.replace(" ", r"\ ")
 _COUNTED = " ".join(word for word in NUMBER_WORDS if word != "one")
 _PARTS = (
-    "half third thirds quarter quarters fifth fifths sixth sixths seventh eighth eighths ninth tenth tenths"
+    "half third thirds quarter quarters fifth fifths sixth sixths seventh sevenths eighth eighths ninth ninths tenth"
+    " tenths twentieth hundredth hundredths thousandth thousandths millionth billionth"
 )
 _ORDINAL_WORDS = " ".join(
     dict.fromkeys(ORDINALS.replace("(?:", "|").replace(")", "|").replace("-", "|").replace("|", " ").split())
@@ -21,17 +22,59 @@ DIGITS = words_of("number", "a figure in digits, in any script: 4, 1,500, ٣, ½
 WORDS = words_of(
     "number",
     "a number in words: twelve, a hundred, forty-two, millions, dozens of, nil, a fortnight",
-    f"{_COUNTED} zero nil fortnight dozens hundreds thousands millions billions trillions",
+    f"{_COUNTED} zero nil nought fortnight dozens hundreds thousands millions billions trillions lakh lakhs crore"
+    " crores umpteen zillion zillions",
+)
+
+INSIDE_WORDS = words_of(
+    "number",
+    "a number inside a word: a centenary, an octogenarian, thirtysomethings, biennial",
+    "centenary centenaries bicentenary tercentenary quincentenary centennial bicentennial millennial"
+    " biennial triennial biweekly bimonthly quadrennial sexagenarian septuagenarian octogenarian"
+    " octogenarians nonagenarian nonagenarians centenarian centenarians twentysomething twentysomethings"
+    " thirtysomething thirtysomethings fortysomething fortysomethings",
+)
+
+GROUPS = pattern(
+    "number",
+    "so many in a word for so many: a pair of, a score of, a gross of, a handful of, double digits",
+    r"""\b(?:an?|the|this|each|every|another)\ (?:pair|brace|trio|quartet|score|gross|handful)\ of\b
+      | \b(?:single|double|triple|treble)[- ](?:digits?|figures?)\b""",
+    anchors="pair brace trio quartet score gross handful digit digits figure figures",
+)
+
+_MEASURES = (
+    "inch metre meter kilometre kilometer mile yard tonne litre liter gallon pint acre hectare ounce"
+    " kilo kilogram kilogramme gram century decade millennium"
+)
+_LASTING = "second minute hour day week month year generation lifetime"
+MEASURES = pattern(
+    "number",
+    "a measure with a for its number: a mile away, half an hour, lasted a year, once a day; not a day off",
+    rf"""\b(?:an?|half\ an?|per)[- ]{either(_MEASURES)}\b
+      | \b(?:half|quarter\ of)\ an?\ {either(_LASTING)}\b
+      | \b(?:once|twice)[- ](?:in[- ])?(?:an?|every|per)[- ](?:{either(_LASTING)}|{either(_MEASURES)})\b
+      | \b(?:last(?:s|ed)?|lasting|takes?|took|taken|taking|spent|within|over|almost|nearly)
+        \ an?\ {either(_LASTING)}\b(?!\ off\b)
+      | \ba\ (?:foot|yard|ton|pound)\ (?:tall|high|long|deep|wide|thick|away|of)\b""",
+    anchors=f"{_MEASURES} {_LASTING} foot ton pound",
+)
+
+ROMAN = pattern(
+    "number",
+    "a Roman figure of two letters or more behind a capitalised word: World War II, Henry VIII, Part IV",
+    r"""\b[A-Z][a-zà-ÿ]{1,30}+\s(?=[IVXLC]{2})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})\b""",
+    anchors=CAPITALS,
+    cased=True,
 )
 
 ONE = pattern(
     "number",
-    "one where it counts: one in five, one percent, one year, tens of thousands, a couple of, a single vote;"
+    "one where it counts: one percent, one year, one vote, tens of thousands, a couple of, a single vote;"
     " not no one, one of them",
-    r"""\bone(?:[- ](?:percent|per\ cent|third|quarter|half|fifth|tenth|in\ \w+|out\ of|year|month|week|day
-      |hour|minute|second|mile|dollar
-        |pound|euro|person|man|woman|child|time)\b) | \b(?:tens|scores)\ of\b
-      | \bcouple\ of\b | \b(?:a|one|every)\ single\ (?!most\b|thing\b|person\b)\w""",
+    r"""\bone(?:[- ](?:percent|per\ cent|third|quarter|half|fifth|tenth|out\ of|year|month|week|day|hour|minute|second
+        |mile|dollar|pound|euro|person|man|woman|child|time|vote|seat|death|victim|country|state|nation|company)\b)
+      | \b(?:tens|scores)\ of\b | \bcouple\ of\b | \b(?:a|one|every)\ single\ (?!most\b|thing\b|person\b)\w""",
     anchors="one tens scores couple single",
 )
 
@@ -52,15 +95,16 @@ SHARES = pattern(
     anchors="in out",
 )
 
+_FOLDS = " ".join(f"{word}fold" for word in [*_COUNTED.split(), "several", "many"])
+
 MULTIPLES = pattern(
     "multiple",
     "how many times over: twice, doubled, threefold, ten times",
-    rf"""\b(?: twice | thrice | (?:doubl|tripl|quadrupl|quintupl)(?:e[sd]?|ing)\b | \w{{2,12}}+(?<=fold)\b
+    rf"""\b(?: twice | thrice | (?:doubl|tripl|trebl|quadrupl|quintupl)(?:e[sd]?|ing)\b | \w{{2,12}}+(?<=fold)\b
       | \d++[- ]fold
       | (?:{_NUMERAL}|\d++|many|several)\ times\b )""",
-    anchors="twice thrice double doubles doubled doubling triple triples tripled tripling quadruple quadrupled"
-    " quadrupling quintupled twofold threefold fourfold fivefold sixfold sevenfold eightfold ninefold"
-    " tenfold hundredfold fold times",
+    anchors="twice thrice double doubles doubled doubling triple triples tripled tripling treble trebles trebled"
+    f" trebling quadruple quadrupled quadrupling quintupled fold times {_FOLDS}",
 )
 
 PERCENTAGES = pattern(
@@ -72,9 +116,9 @@ PERCENTAGES = pattern(
 
 PERCENTAGES_IN_WORDS = pattern(
     "percentage",
-    "a share of a hundred in words: 3 per cent, five percent, a percentage",
-    r"\b(?:per\ ?cent|percentages?|pct)\b",
-    anchors="percent per percentage percentages pct",
+    "a share of a hundred in words: 3 per cent, five percent, a percentage, fünf Prozent, cinq pour cent",
+    r"\b(?:per\ ?(?:cent|mille)|percentages?|pct|prozent|pour\ cent|por\ cento|por\ ciento|per\ cento|procent)\b",
+    anchors="percent per percentage percentages pct prozent pour por procent",
 )
 
 POINTS = pattern(
