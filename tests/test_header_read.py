@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from vault_grade.errors import BadNote, BadSettings
-from vault_grade.formats.header import NO_END, FieldNames, Grade, Header, change, header_end, read
+from vault_grade.formats.header import NO_END, NOT_UTF8, FieldNames, Grade, Header, change, header_end, read
 
 BOM = b"\xef\xbb\xbf"
 
@@ -152,7 +152,14 @@ def test_a_header_without_its_closing_line_is_a_problem(data: bytes) -> None:
 def test_a_header_that_is_not_utf8_is_a_problem() -> None:
     """Bytes of another encoding in the header are reported, not guessed at."""
     found = read(b"---\nvalidator: Andr\xe9\n---\nBody.\n")
-    assert (found.problem, found.body) == ("the header is not UTF-8", 25)
+    assert (found.problem, found.body) == ("the header is not UTF-8; save the note as UTF-8", 25)
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-32", "utf-16-le", "utf-16-be", "utf-32-be"])
+def test_a_header_in_another_unicode_encoding_is_no_missing_header(encoding: str) -> None:
+    """Some editors save UTF-16: the note that claims to be validated must not be counted as one that claims nothing."""
+    found = read(("\ufeff" * ("-" in encoding[4:]) + note("status: validated\n").decode()).encode(encoding))
+    assert (found.problem, found.has_record) == (NOT_UTF8, False)
 
 
 def test_a_body_that_is_not_utf8_does_not_matter() -> None:

@@ -7,6 +7,7 @@ is no valid YAML, our fields are still read, line by line. No grade is stored: i
 
 from __future__ import annotations
 
+import codecs
 import re
 from collections.abc import Collection, Iterable, Mapping
 from enum import StrEnum
@@ -18,14 +19,29 @@ from vault_grade.formats.header_scan import ROLES, FieldNames, scan, scan_simple
 if TYPE_CHECKING:
     from vault_grade.formats.header_yaml import Entry
 
-__all__ = ["DEFAULT_NAMES", "NO_END", "FieldNames", "Grade", "Header", "change", "header_end", "read"]
+__all__ = [
+    "DEFAULT_NAMES",
+    "NOT_UTF8",
+    "NO_END",
+    "FieldNames",
+    "Grade",
+    "Header",
+    "change",
+    "header_end",
+    "read",
+]
 
 DEFAULT_NAMES = FieldNames()
-NO_END = "the header has no end"
+NO_END = "the header has no end; close it with a line ---"
 """The problem of a header whose closing line is missing, or not among the bytes that were given."""
 LONE_RETURNS = "the header's lines end in CR alone; save the note with LF"
+NOT_UTF8 = "the note is UTF-16 or UTF-32; save it as UTF-8"
 
 _BOM = b"\xef\xbb\xbf"
+_OTHER_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE, codecs.BOM_UTF32_BE)
+"""Byte-order marks of other encodings (that of UTF-32, little end first, begins as UTF-16's): a header behind one would
+be taken for none, and the note for one that claims nothing."""
+
 _OPENING = re.compile(rb"(?:\xef\xbb\xbf)?---[ \t]*\r?(?:\n|\Z)")
 _LONE_RETURNS = re.compile(rb"(?:\xef\xbb\xbf)?---[ \t]*\r[^\n]")
 """A header whose lines end as on a Mac of the last century: taken for none, the note would be given another."""
@@ -99,6 +115,8 @@ def read(data: bytes, names: FieldNames = DEFAULT_NAMES) -> Header:
     if opening is None:
         if _LONE_RETURNS.match(data):
             return Header(problem=LONE_RETURNS, body=len(_BOM) if data.startswith(_BOM) else 0)
+        if data.startswith(_OTHER_MARKS):
+            return Header(problem=NOT_UTF8)
         return _NO_HEADER_AFTER_BOM if data.startswith(_BOM) else _NO_HEADER
     first_line_end = opening.end() - 1
     closing = _CLOSING.search(data, first_line_end)
@@ -107,7 +125,7 @@ def read(data: bytes, names: FieldNames = DEFAULT_NAMES) -> Header:
     try:
         text = str(data[first_line_end : closing.start() + 1], "utf-8")
     except UnicodeDecodeError:
-        return Header(problem="the header is not UTF-8", body=closing.end())
+        return Header(problem="the header is not UTF-8; save the note as UTF-8", body=closing.end())
     values = scan(text, names)
     if values is None:
         return _read_slowly(text, names, closing.end())
