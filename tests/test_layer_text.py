@@ -20,6 +20,14 @@ def test_form_feeds_part_the_pages() -> None:
     assert [(second.text[s.start : s.end], s.line) for s in second.spans] == [("three\n", 3), ("four", 4)]
 
 
+@given(st.text("ab\n\f", min_size=1), st.sampled_from(["\f", "\f\n", "\f \r\n"]))
+def test_a_form_feed_at_the_end_begins_no_page(text: str, end: str) -> None:
+    """Printers' files end in one, and a blank page that nobody wrote would be named as one that was not seen."""
+    layer, parts = open_layer((text + end).encode(), "text/plain", None), text.split("\f")
+    pages = [layer.page(number) for number in range(1, layer.page_count() + 1)]
+    assert [page.text.replace(BREAK, "\n") for page in pages] == parts
+
+
 @pytest.mark.parametrize("ending", [b"\n", b"\r\n", b"\r", "\u2028".encode(), "\x85".encode()])
 def test_every_line_end_is_a_line_end(ending: bytes) -> None:
     """Files of other systems, and Unicode's own separators, have the same lines."""

@@ -45,9 +45,14 @@ def decoded(data: bytes, encoding: str | None) -> str:
 
 
 def open_text(data: bytes, encoding: str | None, *, cells: bool = False) -> TextLayer:
-    """The layer of a plain text file; ``cells``: its lines are rows of cells. Raises CannotRead as ``decoded`` does."""
-    text = _LINE_END.sub(LINE, decoded(data, encoding))
-    return TextLayer(text.split("\f"), cells=cells)
+    """The layer of a plain text file; ``cells``: its lines are rows of cells. Raises CannotRead as ``decoded`` does.
+
+    A form feed ends a page: blanks behind the last one are no page more.
+    """
+    pages = _LINE_END.sub(LINE, decoded(data, encoding)).split("\f")
+    if len(pages) > 1 and not pages[-1].strip():
+        pages.pop()
+    return TextLayer(pages, cells=cells)
 
 
 class TextLayer:
