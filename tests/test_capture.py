@@ -190,7 +190,7 @@ REFUSALS = {
     "/login": (Page(page("<h1>Sign in</h1><input type=password>")), "the page is a sign-in wall"),
     "/empty": (Page(page('<div id="app"></div><script src="/a.js"></script>')), "no text without a browser"),
     "/nothing": (Page(b""), "it holds no readable text"),
-    "/image": (Page(b"\x89PNG\r\n\x1a\n" + bytes(20)), "no text layer for image/png"),
+    "/image": (Page(b"\x89PNG\r\n\x1a\n" + bytes(20)), "no text can be read from image/png"),
     "/short": (Page(ARTICLE, length=len(ARTICLE) + 1), "broke off"),
     "/private": (moved("http://10.0.0.1/"), "not an address of the public internet"),
 }

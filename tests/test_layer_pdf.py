@@ -348,5 +348,5 @@ def test_the_layer_names_library_and_version() -> None:
 
 def test_no_layer_for_other_types_is_said() -> None:
     """A type without a layer is refused with its name."""
-    with pytest.raises(CannotRead, match="no text layer for image/png"):
+    with pytest.raises(CannotRead, match="no text can be read from image/png"):
         open_layer(b"PNG", "image/png", None)

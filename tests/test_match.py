@@ -157,7 +157,10 @@ def test_a_refused_match_leaves_the_header_alone(vault: Vault) -> None:
     path = write_note(vault, before)
     match = match_one(vault, path)
     assert match.outcome == "refused"
-    assert match.reason == f"{BOARD} differs from the document that was admitted; no word was searched"
+    assert (
+        match.reason
+        == f"{BOARD} differs from the document that was admitted; no word was searched; see: vault-grade store check"
+    )
     assert path.read_bytes() == before.encode()
     assert [one.name.split("-")[1] for one in runs(vault)] == ["refused"]
 

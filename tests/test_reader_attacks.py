@@ -86,7 +86,7 @@ def encrypted() -> bytes:
             "application/pdf",
             "hostile.bin: it cannot be read as application/pdf",
         ),
-        (WORDS.encode(), "image/png", "there is no text layer for image/png"),
+        (WORDS.encode(), "image/png", "no text can be read from image/png"),
     ],
     ids=["encrypted", "empty", "header only", "html as pdf", "picture"],
 )

@@ -122,10 +122,10 @@ def test_the_servers_charset_counts_where_the_bytes_leave_it_open(
         (b"", "no readable text"),
         (b"  \n\t", "no readable text"),
         (page(""), "no text without a browser"),
-        (b"\x89PNG\r\n\x1a\n" + bytes(50), "no text layer for image/png"),
+        (b"\x89PNG\r\n\x1a\n" + bytes(50), "no text can be read from image/png"),
         (bytes(range(256)), "its text cannot be had"),
         (b"%PDF-1.7\nnonsense", "the PDF is damaged"),
-        (b'{"a": [1, 2]}', "no text layer for application/json"),
+        (b'{"a": [1, 2]}', "no text can be read from application/json"),
     ],
 )
 def test_a_file_without_text_is_refused_with_a_way_on(data: bytes, why: str) -> None:

@@ -135,7 +135,7 @@ def _ask(vault: Vault, plan: Plan, opened: Sequence[int], copy: bool) -> Exhibit
     with Reader(vault.settings.reader, Server(preload_for([plan.path]))) as reader:
         exhibit = reader.ask(job, Exhibit, opened, plan.data)
     if exhibit.answer.refused:
-        raise BadDocument(exhibit.answer.refused, fix="see: vault-grade store check")
+        raise BadDocument(exhibit.answer.refused)
     refuse_foreign(plan, exhibit.answer)
     if len(exhibit.quotes) != len(exhibit.answer.quotes) or not _fits(exhibit.sheets, exhibit.pictures):
         raise ReaderFailed("the reader's views do not fit its answers")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from vault_grade.errors import BadDocument
-from vault_grade.reader.layers import open_layer
+from vault_grade.reader.layers import has_layer, open_layer
 from vault_grade.reader.layers.base import CannotRead
 from vault_grade.reader.media import contradiction
 from vault_grade.reader.protocol import Answer, Document, QuoteAnswer
@@ -33,7 +33,7 @@ def open_all(documents: Sequence[Document], contents: Sequence[bytes]) -> Opened
     seen = {document.path: hashlib.sha256(data).hexdigest() for document, data in pairs}
     for document in documents:
         if seen[document.path] != document.sha256:
-            return Answer(refused=f"{differs(document)}; no word was searched", seen=seen)
+            return Answer(refused=differs(document, "no word was searched"), seen=seen)
     try:
         return Opened(seen, {document.path: open_document(document, data) for document, data in pairs})
     except BadDocument as error:
@@ -50,7 +50,8 @@ def open_document(document: Document, data: bytes) -> Searcher:
     try:
         return Searcher(open_layer(data, document.media_type, document.encoding), data)
     except CannotRead as error:
-        raise BadDocument(str(error), where=document.path) from error
+        fix = None if has_layer(document.media_type) else "it can be held, but not be quoted"
+        raise BadDocument(str(error), where=document.path, fix=fix) from error
     except MemoryError:
         raise
     except Exception as error:  # a library's own, from bytes that are not what their row says
@@ -58,6 +59,7 @@ def open_document(document: Document, data: bytes) -> Searcher:
         raise BadDocument(why, where=document.path) from error
 
 
-def differs(document: Document) -> str:
-    """What is wrong with bytes that have another checksum, as one clause."""
-    return f"{document.path} differs from the document that was admitted"
+def differs(document: Document, undone: str) -> str:
+    """What is wrong with bytes that have another checksum, on one line. undone: what was therefore not done."""
+    said = f"{document.path} differs from the document that was admitted"
+    return f"{said}; {undone}; see: vault-grade store check"

@@ -21,7 +21,7 @@ _ENDS = re.compile(f"[{LINE}{BREAK}]")
 def show_job(document: Document, pages: Locator, data: bytes) -> Seen:
     """The pages that ``pages`` states of a document, once its bytes have the admitted checksum."""
     if hashlib.sha256(data).hexdigest() != document.sha256:
-        return Seen(refused=differs(document))
+        return Seen(refused=differs(document, "nothing is shown"))
     try:
         searcher = open_document(document, data)
     except BadDocument as error:

@@ -44,7 +44,7 @@ def open_layer(data: bytes, media_type: str, encoding: str | None) -> Layer:
         from vault_grade.reader.layers.epub import open_epub
 
         return open_epub(data)
-    raise CannotRead(f"there is no text layer for {kind or 'a document without a media type'}")
+    raise CannotRead(f"no text can be read from {kind or 'a document without a media type'}")
 
 
 def has_layer(media_type: str) -> bool:
