@@ -375,4 +375,6 @@ def test_a_name_that_is_no_episode_is_answered_with_those_there_are(vault: Vault
     write(vault, "Words.\n", "episodes/harbour/script.md")
     write(vault, "Words.\n", "episodes/prices/script.md")
     (vault.root / "episodes/empty").mkdir()
-    assert "there are harbour, prices; or name a Markdown file" in run(vault.root, "release", "harbor").err
+    assert (
+        "name a Markdown file, or an episode: harbour, prices\n" in run(vault.root, "release", "harbor").err
+    )

@@ -75,9 +75,8 @@ def show(vault: Vault, name: str) -> Shown:
     wanted = name.replace("\\", "/").rpartition("/")[2]
     found = [one for one in _newest_first(vault) if wanted and one.file.startswith(wanted)]
     if not found:
-        raise BadLedger(
-            f"no run's name begins with {wanted!r}", where="ledger", fix="see `vault-grade ledger log`"
-        )
+        what = f"no run's name begins with {wanted!r}"
+        raise BadLedger(what, where="ledger", fix="see: vault-grade ledger log")
     if len(found) > 1:
         apart = len({one.short for one in found}) == len(found)
         first = ", ".join(one.short if apart else one.file for one in found[:CANDIDATES])

@@ -112,7 +112,7 @@ def check(vault: Vault, share: tuple[int, int] | None = None, progress: Progress
     hashing covers all rows. Raises BadCatalogue, and VaultGradeError for a part that is none.
     """
     if share and not 1 <= share[0] <= share[1]:
-        raise VaultGradeError(f"there is no part {share[0]} of {share[1]}", fix="write 1/7 to 7/7")
+        raise VaultGradeError(f"there is no part {share[0]} of {share[1]}", fix="2/7 is the second of seven")
     rows = rows_of(vault)
     today = [row for row in rows if share is None or _part(row.path, share[1]) == share[0]]
     findings = [*_twice(rows), *_admissions(vault, rows), *_unlisted(vault, rows)]

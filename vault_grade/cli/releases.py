@@ -47,7 +47,7 @@ def _refuse_unknown(vault: Vault, work: str) -> None:
     if os.path.lexists(work) or not SLUG.fullmatch(work):
         return
     found = sorted(one.parent.name for one in (vault.root / EPISODES).glob(f"*/{SCRIPT}"))
-    fix = f"there are {', '.join(found)}; or name a Markdown file" if found else "name a Markdown file"
+    fix = f"name a Markdown file{', or an episode: ' if found else ''}{', '.join(found)}"
     raise BadScript("there is no such file, and no such episode", where=work, fix=fix)
 
 

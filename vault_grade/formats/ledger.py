@@ -225,7 +225,7 @@ def load(path: Path) -> bytes:
         raise BadLedger(
             f"the file cannot be read: {why}",
             where=_where(path),
-            fix="see `vault-grade ledger log` for the runs that are there",
+            fix="see: vault-grade ledger log",
         ) from error
 
 
