@@ -6,7 +6,7 @@ import os
 import sys
 from pathlib import Path
 
-from vault_grade.cli.session_start import plain_census
+from vault_grade.cli.short_way import short_way
 from vault_grade.cli.terminal import complain, finish
 from vault_grade.errors import VaultGradeError
 
@@ -19,8 +19,9 @@ DEBUG_VARIABLE = "VAULT_GRADE_DEBUG"
 
 def _obey(arguments: list[str]) -> None:
     """Do what the command line asks for; typer ends the program by itself."""
-    if plain_census(arguments, os.environ):
-        return
+    status = short_way(arguments, os.environ)
+    if status is not None:
+        sys.exit(status)
     from vault_grade.cli.app import app
 
     app(prog_name="vault-grade")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -9,7 +10,6 @@ from typing import Annotated
 import typer
 
 from vault_grade.cli.context import now, vault_of
-from vault_grade.errors import BadNote
 
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
 NotePaths = Annotated[list[str] | None, typer.Argument(help="Notes, or folders of notes.", metavar="NOTE...")]
@@ -38,16 +38,6 @@ class Origin(StrEnum):
     MEMORY = "memory"
     WEB = "web"
     DOCUMENT = "document"
-
-
-def named(notes: list[str] | None, *others: str | None) -> list[str]:
-    """The names of notes that were given. Raises BadNote for an empty one, among them or the ``others``.
-
-    Path would read it as the folder that one stands in.
-    """
-    if "" in (*(notes or ()), *others):
-        raise BadNote("a name is empty", fix="is a variable of the shell unset? this folder is written .")
-    return notes or []
 
 
 def new(
@@ -115,27 +105,10 @@ def match(
     Exit status: 0 every note passed; 1 a gap: a quote is missing or unreadable; 2 refused: nothing was settled. Of
     several notes the highest counts: 2 where any was refused, though others have a gap.
     """
-    from vault_grade.server import Server, preload_for
+    from vault_grade.cli.match_start import MatchAsked, start_match
 
-    asked = named(notes, pointer)
-    addresses = [one for one in asked if "://" in one]
-    paths = [Path(one) for one in asked if "://" not in one]
-    with Server(preload_for(paths)) as server:
-        # Looked for and imported only now: the server loads its libraries meanwhile.
-        from vault_grade.cli.match import living_of, run_match
-
-        vault = vault_of(context)
-        status = run_match(
-            vault,
-            paths,
-            everything,
-            pointer,
-            server,
-            dry_run=dry_run,
-            as_json=as_json,
-            living=living_of(addresses, live=live),
-        )
-    raise typer.Exit(status)
+    asked = MatchAsked(tuple(notes or ()), everything, pointer, dry_run, live, as_json)
+    raise typer.Exit(start_match(asked, context.obj, os.environ))
 
 
 def census(
@@ -179,9 +152,11 @@ def check(
     from vault_grade.check.codes import CODES
     from vault_grade.check.run import check_notes, check_vault
     from vault_grade.cli.findings import show_findings
+    from vault_grade.cli.match_start import refuse_empty
     from vault_grade.match.notes import note_or_folder
 
     vault = vault_of(context)
-    paths = [note_or_folder(vault, Path(name)) for name in named(notes)]
+    refuse_empty(notes or ())
+    paths = [note_or_folder(vault, Path(name)) for name in notes or ()]
     found = check_notes(vault, paths, now()) if paths else check_vault(vault, now())
     raise typer.Exit(show_findings(list(found), CODES, "json" if as_json else form.value))
