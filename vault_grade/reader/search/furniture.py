@@ -25,7 +25,9 @@ _APART = 1.3  # multiples of the pitch of the text: what is set apart from it
 _LINE_NUMBERS = 5  # fewer numbers in a margin may be anything
 _NOTE_SIZE = 0.94  # of the body's size: footnotes are set smaller
 
-_NOTE = re.compile(r"(?:[(\[]?\d{1,3}|[*†‡§¶]{1,3}|[a-z])[.)\]]?\s+\S")
+_NOTE = re.compile(r"(?:[(\[]?\d{1,3}[.)\]]|[*†‡§¶]{1,3}[.)\]]?|[a-z][.)\]])\s+\S|\d{1,3}\s+(?P<first>\S)")
+"""The mark of a note that is not raised. A bare letter is none (*a share*), nor a bare figure before a small letter."""
+
 _CAPTION = re.compile(
     r"(?:fig(?:ure|ura|uur)?|tab(?:le|elle|leau|ela|la|el)?|abb(?:ildung)?|rys|chart|box|plate|scheme)\b\.?\s*"
     r"[\dIVXA-Z]{1,4}",
@@ -137,7 +139,10 @@ def _line_numbers(lines: Sequence[Row]) -> Iterator[Row]:
 
 def begins_note(line: Row, size: float) -> bool:
     """Whether a line is the first of a footnote: smaller than the text, and with its mark."""
-    return line.size <= _NOTE_SIZE * size and (line.raised or _NOTE.match(line.text) is not None)
+    if line.size > _NOTE_SIZE * size:
+        return False
+    mark = _NOTE.match(line.text)
+    return line.raised or (mark is not None and not (mark["first"] or "").islower())
 
 
 def begins_caption(line: Row) -> bool:

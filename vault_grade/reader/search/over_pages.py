@@ -33,7 +33,6 @@ _LONG_LINES = 6
 _FULL = 0.7  # share of a column's width that its lines fill, however narrow it is
 
 _OPEN = re.compile(r"[\w,\-\u2010\u2011\u2013\u2014\xad]\Z")
-_GOES_ON = re.compile(r"[a-zß-öø-ÿ\u0430-\u044f\u03b1-\u03c9]")
 _CLOSED = re.compile(r"[.!?][)\]’”'\"»]*\Z")
 _MARK = re.compile(r"\d{1,3}|[*†‡§¶]{1,3}")
 _FLAT_MARK = re.compile(r"(?:\d{1,3}|[*†‡§¶]{1,3})\s+\S")
@@ -180,7 +179,7 @@ def _follows(ends: _Side, begins: _Side, page: Page) -> bool:
     if not _OPEN.search(ends.line.text):
         whole = _CLOSED.search(ends.line.text) or not ends.between
         notes = not begins.between and all(map(_marks_of(page), stretches(ends.between)))
-        return bool(whole) and notes and not _GOES_ON.match(begins.line.text)
+        return bool(whole) and notes and not begins.line.text[0].islower()
     edge = max(line.box[2] for line in ends.column)
     full = ends.line.box[2] > edge - _RAGGED * ends.size
     second = begins.column[1] if len(begins.column) > 1 else begins.line
