@@ -37,7 +37,8 @@ _TESTS = (
     "search search_bounds search_bounds_signs search_bounds_edges search_cut search_place search_powers search_rare"
     " search_cells search_properties search_unreadable rules rules_edges rules_raised rules_row rules_row_edges"
     " told_rows small_capitals glance figures sentences negations glyphs_search second_reader row furniture"
-    " text_pages search_row_faults search_rows_faults search_clouded_faults"
+    " text_pages search_row_faults search_rows_faults search_clouded_faults search_doubted_faults"
+    " search_furniture_faults search_over_pages_faults"
 )
 """Test files that search in their own process."""
 

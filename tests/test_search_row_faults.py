@@ -130,10 +130,14 @@ def test_turned_lines_are_in_no_row() -> None:
     assert cells(*row(200, "Alpha beta", "12 mg"), turned) == []
 
 
-@pytest.mark.parametrize("other", [Put(200, 212, "13 mg", apart=True), Put(120, 215, "x", apart=True)])
-def test_a_further_line_of_a_cell_beside_anything_else_may_be_another_row(other: Put) -> None:
+@pytest.mark.parametrize("pitch", [12, 4])
+@pytest.mark.parametrize(("x", "below"), [(200, 0), (120, 3)])
+def test_a_further_line_of_a_cell_beside_anything_else_may_be_another_row(
+    x: float, below: float, pitch: float
+) -> None:
     """Whether the file draws that after the row or before it."""
-    lines = [*column("Alpha", "beta", y=200), Put(200, 200, "12 mg", apart=True)]
+    lines = [*column("Alpha", "beta", y=200, pitch=pitch), Put(200, 200, "12 mg", apart=True)]
+    other = Put(x, 200 + pitch + below, "13 mg", apart=True)
     assert cells(*lines) == [["Alpha | beta", "12 mg"]]
     assert ["Alpha | beta", "12 mg"] not in cells(*lines, other)
     assert ["Alpha | beta", "12 mg"] not in cells(other, *lines)

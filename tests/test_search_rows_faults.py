@@ -109,11 +109,11 @@ def test_one_sign_and_a_line_twice_as_high_as_its_type_are_not_turned() -> None:
 
 def test_the_running_text_is_in_the_largest_type_of_which_there_is_a_good_part() -> None:
     """A fifth of the letters is one, less is a heading; type is the same to a tenth of a point."""
-    lines = [Put(60, 100, "x" * 20, 12.04), Put(60, 120, "x" * 20, 9.96), Put(60, 140, "x" * 60, 8)]
-    assert sorted(body_sizes(rows_of(*lines))) == [8, 10, 12]
+    lines = [Put(60, 100, "x" * 20, 12.04), Put(60, 120, "x" * 20, 10.36), Put(60, 140, "x" * 60, 8)]
+    assert sorted(body_sizes(rows_of(*lines))) == [8, 10.4, 12]
     assert body_size(rows_of(*lines)) == 12
     fewer = [Put(60, 100, "x" * 19, 12.04), *lines[1:]]
-    assert body_size(rows_of(*fewer)) == 10
+    assert body_size(rows_of(*fewer)) == 10.4
     assert body_size([]) == 0
 
 
