@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -18,6 +19,7 @@ from vault_grade.capture.primary import HANDED_OVER, Decide, no_publisher
 from vault_grade.capture.receive import Arrival, fetched, handed_over
 from vault_grade.errors import BadCapture, BadCatalogue
 from vault_grade.fetch import is_address
+from vault_grade.fetch.addresses import web_url
 from vault_grade.fetch.bodies import Tell
 from vault_grade.formats.sources import Source
 from vault_grade.reader.protocol import Job, Received
@@ -27,6 +29,9 @@ from vault_grade.spawn import Reader
 from vault_grade.vault.files import TEMPORARY_PREFIX, TEMPORARY_SUFFIX
 from vault_grade.vault.layout import Vault
 from vault_grade.vault.lock import locked
+
+SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+://")
+"""How an address begins, of whatever kind; one letter would be a Windows drive."""
 
 READABLE = (".md", ".txt", ".html")
 """Works whose words are compared with a capture's: scripts, and the transcripts and pages of releases."""
@@ -109,6 +114,8 @@ def capture(
         raise BadCapture("an address needs no --url: it is its own", fix="leave --url out")
     folder = folder_of(vault, wish.episode)
     if not web:
+        if SCHEME.match(wish.what):
+            web_url(wish.what)  # raises: as a file's path it would lose a slash, and be looked for here
         refuse_own(vault, Path(wish.what))
     _make(folder)
     _sweep(folder.path, clock())

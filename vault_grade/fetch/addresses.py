@@ -56,8 +56,10 @@ def web_url(text: str, base: URL | None = None) -> URL:
         raise NotFetched(
             "this is no address", where=shown, fix="write it whole, as a browser does"
         ) from error
+    if not url.scheme:
+        raise NotFetched("the address has no scheme", where=shown, fix="begin it with https://")
     if url.scheme not in PORTS:
-        what = f"only http and https are fetched, not {url.scheme or 'an address without a scheme'}"
+        what = f"only http and https are fetched, not {url.scheme}"
         raise NotFetched(what, where=shown, fix="hand the file over instead")
     if not host or "%" in host or port == 0:
         raise NotFetched("the address names no host", where=shown, fix="write it whole, as a browser does")
