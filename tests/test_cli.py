@@ -141,6 +141,7 @@ def test_new_init_and_store_say_what_they_did(tmp_path: Path) -> None:
     assert run(root, "new", "How often?", "--origin", "web").out == "notes/how-often.md\n"
     assert run(root, "store", "list").out == "the catalogue has no documents\n"
     assert run(root, "ledger", "log").out == "no runs\n"
+    assert run(root, "ledger", "log", "--note", "notes/none.md").out == "no runs of notes/none.md\n"
     assert run(root, "init", ".").status == 2
 
 

@@ -191,9 +191,16 @@ def test_a_page_without_text_is_told(root: Path) -> None:
     hold_pdf(root, labels=False)
     blank = run(root, "text", "paper.pdf", "--page", "3")
     assert (blank.status, blank.out.splitlines()[-1]) == (1, "not seen: no text")
-    for page in ("4", "0", "xx.", "line 2"):
+    for page, said in (
+        ("4", "there is no #page=4; it has 3 pages"),
+        ("0", "--page: '0' names no page; write 6, 3-5"),
+        ("5-3", "--page: '5-3' names no page"),
+        ("", "--page: '' names no page"),
+        ("xx.", "--page: 'xx.' names no page"),
+        ("line 2", "it has 3 pages"),
+    ):
         ran = run(root, "text", "paper.pdf", "--page", page)
-        assert (ran.status, ran.out) == (2, "")
+        assert (ran.status, ran.out, said in ran.err) == (2, "", True)
 
 
 def test_several_pages_are_printed_in_order(root: Path) -> None:

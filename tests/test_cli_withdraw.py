@@ -165,8 +165,8 @@ def test_an_assistant_or_a_build_machine_does_not_withdraw(root: Path, variable:
 
 
 def test_a_row_is_withdrawn_on_record(root: Path) -> None:
-    """The row says why, the ledger says who and when, and the note that rests on it no longer passes."""
-    ran = run(root, "store", "withdraw", DOCUMENT, "--why", "repealed", "--json")
+    """Whatever it is named by: the row says why, the ledger who and when, and a note that rests on it does not pass."""
+    ran = run(root, "store", "withdraw", "rules", "--reason", "repealed", "--json")
     assert ran.status == 0
     assert (ran.json["document"], ran.json["reason"]) == (DOCUMENT, "repealed")
     assert (root / ran.json["run"]).is_file()
@@ -176,6 +176,6 @@ def test_a_row_is_withdrawn_on_record(root: Path) -> None:
         run(root, "ledger", "log", "--kind", "withdrawal", "--json").json["runs"][0]["document"] == DOCUMENT
     )
     assert run(root, "match", "notes/board.md").status == 2
-    assert run(root, "store", "withdraw", DOCUMENT, "--why", "again").status == 2
+    assert run(root, "store", "withdraw", DOCUMENT, "--reason", "again").status == 2
     status, said = ended(promotion(root))
     assert (status, "was withdrawn: repealed" in said) == (2, True)

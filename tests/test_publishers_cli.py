@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from cli_vault import make_vault, run
 
 MILL = "- {name: \"Mill \\e[31mMuseum\", kind: registry, country: SE, domains: [mill.example], doi: ['10.99999']}\n"
@@ -67,10 +68,10 @@ def test_why_explains_an_address(tmp_path: Path) -> None:
         "  decided by    ons.gov.uk, institution: the list of publishers",
         "  listed from   https://ons.gov.uk/",
     ]
-    nobody = run(root, "publishers", "why", "https://gov.uk.example.com/\x1b[2J")
+    nobody = run(root, "publishers", "why", "https://gov.uk.example.com/\u202e")
     assert nobody.status == 1
     assert nobody.out.splitlines()[0] == "not primary"
-    assert "\x1b" not in nobody.out
+    assert "\u202e" not in nobody.out
     as_json = run(root, "publishers", "why", "https://mill.example/", "--json")
     assert (as_json.json["primary"], as_json.json["entry"]["added"]) == (True, True)
 
@@ -83,3 +84,13 @@ def test_a_damaged_list_stops_both(tmp_path: Path) -> None:
         done = run(root, *words)
         assert (done.status, done.out) == (2, "")
         assert done.err.startswith("vault-grade: publishers.yaml: is no list of publishers")
+
+
+@pytest.mark.parametrize(
+    "words", [["--country", "Germany"], ["why", ""], ["why", "no address\x1b[2J"], ["why", "https://"]]
+)
+def test_what_is_no_country_or_address_is_not_answered(tmp_path: Path, words: list[str]) -> None:
+    """That nobody is listed, or that a source is not primary, would be an answer to another question."""
+    done = run(tmp_path, "publishers", *words)
+    assert (done.status, done.out) == (2, "")
+    assert done.err.count("\n") == 1 and "write" in done.err and "\x1b" not in done.err

@@ -206,7 +206,7 @@ def _twice(rows: Sequence[Row]) -> Iterator[Finding]:
         if other is not row:
             why = f"{row.path} has the same bytes as {other.path}"
             yield Finding(
-                HELD_TWICE, CATALOGUE_NAME, why, row.line, f"vault-grade store withdraw {row.path} --why …"
+                HELD_TWICE, CATALOGUE_NAME, why, row.line, f"vault-grade store withdraw {row.path} --reason …"
             )
 
 

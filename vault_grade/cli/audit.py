@@ -71,7 +71,7 @@ def resolve(
     context: typer.Context,
     slug: Slug,
     claims: Annotated[
-        list[str] | None, typer.Argument(help="Only these claims, by their ids.", metavar="[CLAIM]...")
+        list[str] | None, typer.Argument(help="Only these claims, by their ids.", metavar="[CLAIM...]")
     ] = None,
 ) -> None:
     """Decide on flagged claims, as a person at a terminal.
@@ -93,7 +93,10 @@ def review(
     context: typer.Context,
     slug: Slug,
     port: Annotated[
-        int, typer.Option(help="The port; else one that is free.", min=0, max=65535, show_default=False)
+        int,
+        typer.Option(
+            help="The port; else one that is free.", min=0, max=65535, show_default=False, metavar="PORT"
+        ),
     ] = 0,
     no_open: Annotated[bool, typer.Option("--no-open", help="Do not open the browser.")] = False,
 ) -> None:

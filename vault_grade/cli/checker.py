@@ -34,7 +34,7 @@ def test(
         ),
     ],
     seconds: Annotated[
-        int, typer.Option(help="That one question may take.", min=1, max=999_999)
+        int, typer.Option(help="That one question may take.", min=1, max=999_999, metavar="N")
     ] = DEFAULT_SECONDS,
     environment: Annotated[
         list[str] | None,

@@ -9,6 +9,7 @@ import typer
 
 from vault_grade.cli.context import vault_of
 from vault_grade.cli.notes import FindingsFormat, Json
+from vault_grade.cli.reading import Named
 
 store = typer.Typer(
     help="Look after the held documents.", no_args_is_help=True, rich_markup_mode=None, add_completion=False
@@ -39,17 +40,26 @@ def admit(
     file: Annotated[Path, typer.Argument(help="The document, as its issuer published it.", metavar="FILE")],
     store_class: Annotated[
         str,
-        typer.Option("--class", help="regulation, standard, guidance, research, or what vault.yaml adds."),
+        typer.Option(
+            "--class",
+            help="regulation, standard, guidance, research, or what vault.yaml adds.",
+            metavar="CLASS",
+        ),
     ],
-    issuer: Annotated[str, typer.Option(help="The issuer, as a folder's name: eu, nist, iso.")],
-    title: Annotated[str, typer.Option(help="The document's title.")],
-    version: Annotated[str, typer.Option(help="Its edition, version or date.")],
+    issuer: Annotated[
+        str, typer.Option(help="The issuer, as a folder's name: eu, nist, iso.", metavar="ISSUER")
+    ],
+    title: Annotated[str, typer.Option(help="The document's title.", metavar="TITLE")],
+    version: Annotated[str, typer.Option(help="Its edition, version or date.", metavar="VERSION")],
     source: Annotated[str, typer.Option(help="The address where the issuer published it.", metavar="URL")],
     name: Annotated[
-        str | None, typer.Option(help="File name in the store; else made from the file's own.")
+        str | None,
+        typer.Option(help="File name in the store; else made from the file's own.", metavar="NAME"),
     ] = None,
-    key: Annotated[str | None, typer.Option(help="A citation key, for [@key, p. 1].")] = None,
-    licence: Annotated[str | None, typer.Option(help="The terms it may be used under.")] = None,
+    key: Annotated[str | None, typer.Option(help="A citation key, for [@key, p. 1].", metavar="KEY")] = None,
+    licence: Annotated[
+        str | None, typer.Option(help="The terms it may be used under.", metavar="TERMS")
+    ] = None,
     supersedes: Annotated[
         str | None, typer.Option(help="The path of the edition that it replaces.", metavar="PATH")
     ] = None,
@@ -169,18 +179,18 @@ def sums(context: typer.Context) -> None:
 @store.command("withdraw")
 def withdraw_document(
     context: typer.Context,
-    document: Annotated[str, typer.Argument(help="Its path below store/.", metavar="DOCUMENT")],
-    why: Annotated[str, typer.Option(help="The reason; it stays in the row.")],
+    document: Named,
+    reason: Annotated[str, typer.Option(help="Why; it stays in the row.", metavar="REASON")],
     as_json: Json = False,
 ) -> None:
     """Mark a document's row as withdrawn.
 
     Its path and its bytes stay, and are never used for another document. Notes that rest on it no longer pass.
 
-    Example: vault-grade store withdraw guidance/ico/old.pdf --why "the issuer took it back"
+    Example: vault-grade store withdraw guidance/ico/old.pdf --reason "the issuer took it back"
 
     Exit status: 0 done; 2 there is no such row, or it is withdrawn already.
     """
     from vault_grade.cli.store import run_withdraw_document
 
-    run_withdraw_document(vault_of(context), document, why, as_json=as_json)
+    run_withdraw_document(vault_of(context), document, reason, as_json=as_json)

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from vault_grade.cli.context import vault_of
+from vault_grade.cli.notes import Json
 
 
 def evidence(
@@ -29,6 +30,7 @@ def evidence(
     force: Annotated[
         bool, typer.Option("--force", help="Write over a file that is no evidence, too.")
     ] = False,
+    as_json: Json = False,
 ) -> None:
     """Show a note's quotes where they stand, on one page.
 
@@ -41,6 +43,7 @@ def evidence(
     Exit status: 0 written, every quote found; 1 written, a quote is missing or unreadable; 2 the search could not run,
     or the file not be written.
     """
-    from vault_grade.cli.show_evidence import run_evidence
+    from vault_grade.cli.show_evidence import Wish, run_evidence
 
-    raise typer.Exit(run_evidence(vault_of(context), note, output, pdf, opened=opened, force=force))
+    wish = Wish(output, pdf, opened, force)
+    raise typer.Exit(run_evidence(vault_of(context), note, wish, as_json=as_json))

@@ -28,7 +28,7 @@ def log(
             metavar="KIND",
         ),
     ] = None,
-    limit: Annotated[int, typer.Option(help="At most so many, newest first.", min=1)] = 20,
+    limit: Annotated[int, typer.Option(help="At most so many, newest first.", min=1, metavar="N")] = 20,
     as_json: Json = False,
 ) -> None:
     """List runs, newest first.

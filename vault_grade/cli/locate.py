@@ -24,7 +24,7 @@ def run_locate(
     vault: Vault, document: str, words: str | None, at: str | None, *, quote: bool, as_json: bool
 ) -> int:
     """Search, print, and return the exit status."""
-    stated = None if at is None else _locator(at, "--at")
+    stated = None if at is None else _locator(at)
     typed = _piped() if words in (None, "-") else str(words)
     located = locate(vault, document, typed, Path.cwd(), at=stated)
     if as_json:
@@ -42,10 +42,10 @@ def run_locate(
     return int(located.quote.answer != "found")
 
 
-def _locator(text: str, option: str) -> Locator:
+def _locator(text: str) -> Locator:
     locator = parse_locator(text)
     if locator is None:
-        raise BadNote(f"{text!r} is no place", where=option, fix="write p. 78, #page=78 or line 120")
+        raise BadNote(f"{text!r} is no place", where="--at", fix="write p. 78, #page=78 or line 120")
     return locator
 
 
@@ -84,9 +84,14 @@ def run_text(vault: Vault, document: str, page: str, *, numbered: bool, as_json:
 
 def _pages(text: str) -> Locator:
     """``3`` and ``3-5`` are positions; anything else is a locator, or a label without its ``p.``."""
-    if re.fullmatch(r"[0-9]+(?:[-–][0-9]+)?", text):
-        return _locator(f"#page={text}", "--page")
-    return parse_locator(text) or _locator(f"p. {text}", "--page")
+    position = re.fullmatch(r"[0-9]+(?:[-–][0-9]+)?", text)
+    locator = parse_locator(f"#page={text}" if position else text)
+    if locator is None and not position:
+        locator = parse_locator(f"p. {text}")
+    if locator is None:
+        fix = 'write 6, 3-5, or "p. iv" for a printed label'
+        raise BadNote(f"{text!r} names no page", where="--page", fix=fix)
+    return locator
 
 
 def _show_page(page: SeenPage, pages: int, numbered: bool) -> None:

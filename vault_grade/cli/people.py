@@ -44,7 +44,9 @@ def promote(
 def withdraw(
     context: typer.Context,
     note: OneNote,
-    reason: Annotated[str | None, typer.Option(help="Why; asked for if it is not given.")] = None,
+    reason: Annotated[
+        str | None, typer.Option(help="Why; asked for if it is not given.", metavar="REASON")
+    ] = None,
     commit: Commit = False,
     as_json: JsonAside = False,
 ) -> None:

@@ -48,7 +48,8 @@ def show(
 
     Example: vault-grade publishers --kind registry --country GB
 
-    Exit status: 0 listed; 1 none is listed; 2 the vault's list cannot be read.
+    Exit status: 0 listed; 1 none is listed; 2 the vault's list cannot be read, or there is no such
+    country.
     """
     if context.invoked_subcommand:
         return
@@ -71,7 +72,7 @@ def why(
 
     Example: vault-grade publishers why https://www.ons.gov.uk/economy
 
-    Exit status: 0 primary; 1 not primary; 2 the vault's list cannot be read.
+    Exit status: 0 primary; 1 not primary; 2 it is no address, or the vault's list cannot be read.
     """
     from vault_grade.cli.show_publishers import run_why
 

@@ -51,7 +51,9 @@ def text(
     document: Named,
     page: Annotated[
         str,
-        typer.Option(help='Position of the page, or "p. iv" for its printed label; 3-5 for several.'),
+        typer.Option(
+            help='Position of the page, or "p. iv" for its printed label; 3-5 for several.', metavar="PAGE"
+        ),
     ] = "1",
     lines: Annotated[
         bool, typer.Option("--lines", help="Begin each line with its number, in formats that have lines.")

@@ -36,7 +36,7 @@ def show_log(vault: Vault, note: str | None, kind: str | None, limit: int, *, as
     for one in entries:
         say(_log_line(one, width))
     if not entries:
-        say("no runs")
+        say(f"no runs of {clean(note)}" if note else "no runs")
 
 
 def _in_vault(vault: Vault, note: str | None) -> str | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -16,7 +17,8 @@ from vault_grade.audit.publishers.publisher import Publisher
 from vault_grade.audit.publishers.read import built_in
 from vault_grade.cli.context import vault_of
 from vault_grade.cli.terminal import clean, count, paint, say, say_json, shorten
-from vault_grade.errors import NoVault
+from vault_grade.errors import NoVault, VaultGradeError
+from vault_grade.fetch.addresses import web_url
 from vault_grade.vault.layout import VAULT_VARIABLE
 
 NAME_WIDTH = 48
@@ -49,7 +51,10 @@ class Wanted:
 
 
 def run_publishers(context: typer.Context, wanted: Wanted, *, as_json: bool) -> int:
-    """List what is wanted and return the exit status."""
+    """List what is wanted and return the exit status. Raises VaultGradeError for what can be no country."""
+    if wanted.country and not re.fullmatch("[A-Za-z]{2}", wanted.country):
+        fix = "write its two letters, such as GB, or EU"
+        raise VaultGradeError(f"{wanted.country!r} is no country", where="--country", fix=fix)
     entries = [one for one in _list_of(context).listed if wanted.entry(one)]
     governments = [one for one in rules().values() if wanted.rule(one)]
     if as_json:
@@ -61,8 +66,13 @@ def run_publishers(context: typer.Context, wanted: Wanted, *, as_json: bool) -> 
 
 
 def run_why(context: typer.Context, url: str, *, as_json: bool) -> int:
-    """Explain an address and return the exit status. A host alone is taken as one that is asked over https."""
-    explained = explain(_list_of(context), url if "://" in url else f"https://{url}")
+    """Explain an address and return the exit status. A host alone is taken as one that is asked over https.
+
+    Raises NotFetched for what is no address.
+    """
+    address = url if "://" in url else f"https://{url}"
+    web_url(address)
+    explained = explain(_list_of(context), address)
     if as_json:
         say_json(_why_json(explained))
     else:

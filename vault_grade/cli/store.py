@@ -54,16 +54,18 @@ def run_admit(vault: Vault, file: Path, entry: Entry, *, as_json: bool) -> None:
         say(f"  {paint('warning', 'yellow')}: {clean(warning)}")
 
 
-def run_withdraw_document(vault: Vault, document: str, why: str, *, as_json: bool) -> None:
-    """Mark a row as withdrawn and say so."""
+def run_withdraw_document(vault: Vault, document: str, reason: str, *, as_json: bool) -> None:
+    """Mark a row as withdrawn and say so. document: as a person names it, see ``document_row``."""
     from vault_grade.admit import withdraw
+    from vault_grade.locate import document_row
     from vault_grade.vault.identity import person_here
 
-    run = vault.relative(withdraw(vault, document, why, by=person_here(vault.root), now=now()))
+    path = document_row(vault, document, Path.cwd()).path
+    run = vault.relative(withdraw(vault, path, reason, by=person_here(vault.root), now=now()))
     if as_json:
-        say_json({"version": 1, "document": document, "reason": why, "run": run})
+        say_json({"version": 1, "document": path, "reason": reason, "run": run})
         return
-    say(f"{paint('withdrawn', 'yellow', bold=True)}  {clean(document)}")
+    say(f"{paint('withdrawn', 'yellow', bold=True)}  {clean(path)}")
     say(f"  recorded in {run}")
 
 
