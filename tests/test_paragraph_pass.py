@@ -51,14 +51,26 @@ STATED = {
         "The army invaded the island.",
         "The bridge was closed in a hurry.",
         "The firm is laying off its cooks and they left.",
+        "The Romans used lead in their pipes.",
+        "The patient woke up in the night.",
     ],
     "state": [
         "Copper kills bacteria.",
         "The drug lowers the pressure of the blood.",
         "The law allows landlords to evict tenants.",
         "The fire started in the kitchen.",
+        "Bees see ultraviolet light.",
+        "Airlines often overbook.",
+        "Concrete absorbs a gas as it ages.",
+        "The letter was a forgery.",
     ],
-    "denial": ["What he told you is untrue.", "That is a lie that they spread."],
+    "denial": [
+        "What he told you is untrue.",
+        "That is a lie that they spread.",
+        "Bats are not blind.",
+        "Honey never spoils.",
+    ],
+    "comparison": ["Insulin is cheaper in the north."],
 }
 
 NOT_STATED = [
@@ -75,6 +87,14 @@ NOT_STATED = [
     "Did the army invade the island?",
     "My friend sells cars.",
     "Copper is nice.",
+    "There is no doubt about it.",
+    "There is nothing like a cup of tea.",
+    "We have no objection to it.",
+    "Ladies and gentlemen, good evening.",
+    "Bees should see your garden.",
+    "Can bees see it?",
+    "It does not matter.",
+    "The future is what you make of it.",
 ]
 
 
@@ -100,7 +120,20 @@ def test_every_cue_says_what_it_means_and_looks_no_further_than_its_anchors(cue:
 
 
 @pytest.mark.parametrize(
-    "unit", ["has never ", "there is no ", "i really ", "was ", "A b, ", "'s ", "x", "no x", "ed "]
+    "unit",
+    [
+        "has never ",
+        "there is no ",
+        "i really ",
+        "was ",
+        "A b, ",
+        "'s ",
+        "x",
+        "no x",
+        "ed ",
+        "Bees ",
+        "is the ",
+    ],
 )
 def test_no_cue_backtracks_without_bound(unit: str) -> None:
     """Thirty thousand characters of what a repetition repeats are looked through, and what stands behind is seen."""

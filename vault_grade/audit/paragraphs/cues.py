@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from vault_grade.audit.paragraphs.in_general import DOES_IN_GENERAL, IMPERSONAL, IS_A, MANY, NOT_SO
 from vault_grade.audit.patterns.base import Pattern, Shown, either, pattern, words_of
 
 
@@ -27,7 +28,9 @@ _PAST = (
     " became broke chose fought paid stood taught threw wrote shot struck drove flew hid drew spoke"
     " stole swore wore caught sought bore bred dealt dug fed fled forgot froze laid lent rode rang shook"
     " sang slept spun sprang stuck stung swam swept swung tore wept withdrew undertook oversaw inherited"
-    " found burnt bound bent bit blew drank ate clung crept"
+    " found burnt bound bent bit blew drank ate clung crept woke slid swam leapt spilt wove forbade"
+    " forgave foresaw mistook overthrew overcame overran outran withheld withstood upheld undid rewrote shone"
+    " shrank sped spat strove trod dreamt befell arose awoke outsold outdid overrode resold rebuilt retook"
 )
 _PARTICIPLES = (
     "been done gone given taken shown written broken chosen driven known seen born eaten hidden"
@@ -75,16 +78,23 @@ CAUSE = pattern(
     " responsible depends",
 )
 
+_NO_MATTER = (
+    r"(?!\ (?:question|doubt|idea|objection|way|reason|right|point|need|excuse|choice|intention|problem|quarrel|such"
+    r"|easy|simple|like|wrong|more\ important)\b)"
+)
+"""No statement of what there is: there is no doubt, I have no objection, there is nothing like it."""
+
 EXISTENCE = pattern(
     "existence",
-    "something said to exist, or not to: there is no, has no, not one of them was, no evidence, exists",
-    r"""\b(?:has|have|had)\ no\b | \bthere(?:'s|\ is|\ are|\ was|\ were|'ve\ been|\ has\ been
-      |\ have\ been)\ (?:(?:still|now|also|just|really
-        |simply)\ )?(?:no|not|never|hardly|only|none|nothing)\b | \b(?:no|not\ one
-          |not\ a\ single)\ [a-z]++\ (?:is|are|was|were|has|have|had
-        |ever)\b | \b(?:exists?|existed|non-?existent)\b | \bno\ evidence\b
-        | \b(?:doesn't|don't|didn't|does\ not|do\ not|did\ not)\ (?:even\ )?have\ any\b
-        | \b(?:is|are|was|were)\ one\ of\ the\ (?:few|only)\b""",
+    "something said to exist, or not to: there is no, has no, not one of them was, no evidence, exists;"
+    " not there is no doubt",
+    rf"""\b(?:has|have|had)\ no\b{_NO_MATTER} | \bthere(?:'s|\ is|\ are|\ was|\ were|'ve\ been|\ has\ been
+      |\ have\ been)\ (?:(?:still|now|also|just|really|simply)\ )?
+        (?:no|not|never|hardly|only|none|nothing)\b{_NO_MATTER}
+      | \b(?:no|not\ one|not\ a\ single)\ [a-z]++\ (?:is|are|was|were|has|have|had|ever)\b
+      | \b(?:exists?|existed|non-?existent)\b | \bno\ evidence\b
+      | \b(?:doesn't|don't|didn't|does\ not|do\ not|did\ not)\ (?:even\ )?have\ any\b
+      | \b(?:is|are|was|were)\ one\ of\ the\ (?:few|only)\b""",
     anchors="any few only no not never hardly only none nothing exist exists existed existent nonexistent",
 )
 
@@ -124,6 +134,7 @@ EVENT = pattern(
     " thought or wanted",
     rf"""{_NO_QUALITY}\b{_NO_EVENT}[a-z]{{2,}}+(?<=ed)\b | \b{either(_PAST)}\b | \b(?:he|she|they|we|who
       |that)\ did\b
+      | (?<!\bbe\ )(?<!\bget\ )(?<!\bis\ )(?<!\bare\ )\bused\b(?!\ (?:to|for|in|by|as)\b)
       | {_NOT_WISHED}\b(?:put|cut|spread|hit|quit|beat|shut)(?=\ (?:the|an?|his|her|their|our|taxes|back
         |off|into|it|up|down|defense
             |funding|programs|more)\b)""",
@@ -222,6 +233,13 @@ def _two_names(sentence: Shown) -> bool:
     return sum(one not in _NO_NAMES for one in found) >= 2
 
 
+COMPARED = words_of(
+    "comparison",
+    "a thing held against another that is not named: cheaper, older, fewer",
+    "richer poorer older younger cheaper faster slower stronger weaker larger bigger smaller fewer costlier"
+    " warmer colder hotter heavier lighter safer taller deeper rarer wetter drier",
+)
+
 NAMES = Pattern("name", "two names inside the sentence", frozenset(), _two_names)
 
 DOES = words_of(
@@ -236,28 +254,6 @@ DOES = words_of(
     " pulls pushes raises ranges reaches receives reduces reflects regulates relies remains removes requires restricts"
     " runs sells sends serves shares sits sleeps speaks spends spreads stands stays stimulates stores subsidises"
     " subsidizes suffers takes teaches thrives transmits travels treats triggers uses works",
-)
-
-_PERSONS = (
-    "i me my mine myself we us our ours ourselves you your yours yourself let let's i'm i've i'd i'll we're we've we'll"
-    " we'd you're you've you'll you'd please"
-)
-_SOMEBODY = frozenset(_PERSONS.split())
-_OPENINGS = (
-    "he she they it that this there here these those what which who how why when where if and but so well now yes no"
-    " because not then or as just to"
-)
-_NO_SUBJECT = frozenset(_OPENINGS.split())
-_FIRST = re.compile(r"[^\W_]+")
-
-
-def _of_others(sentence: Shown) -> bool:
-    first = _FIRST.search(sentence.lower)
-    return first is not None and first[0] not in _NO_SUBJECT and _SOMEBODY.isdisjoint(sentence.words)
-
-
-IMPERSONAL = Pattern(
-    "state", "a thing for its subject, and neither speaker nor hearer in it", frozenset(), _of_others
 )
 
 LONG = Pattern(
@@ -315,6 +311,11 @@ CUES: tuple[Cue, ...] = (
     Cue(NAMES, 1),
     Cue(DOES, 2),
     Cue(IMPERSONAL, 1),
+    Cue(NOT_SO, 2),
+    Cue(IS_A, 1),
+    Cue(MANY, 2),
+    Cue(DOES_IN_GENERAL, 2),
+    Cue(COMPARED, 2),
     Cue(LONG, 1),
     Cue(QUESTION, -6),
     Cue(WILL, -2),
