@@ -169,6 +169,13 @@ def test_a_program_that_is_none_is_refused_in_one_line(tmp_path: Path) -> None:
         assert said.err.count("\n") == 1 and "is no program that can be started" in said.err
 
 
+def test_an_option_behind_a_built_in_checker_is_said_to_stand_before_it(tmp_path: Path) -> None:
+    """What follows a command is the command's, and a built-in one takes nothing."""
+    said = run(tmp_path, "checker", "test", "align", "--json")
+    assert (said.status, said.out) == (2, "")
+    assert said.err == "vault-grade: align takes no arguments; put options before it\n"
+
+
 def test_a_program_is_named_from_where_one_stands(tmp_path: Path) -> None:
     """Though it starts in a folder of its own."""
     path = tmp_path / "mine"

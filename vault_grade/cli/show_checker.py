@@ -44,6 +44,8 @@ def run_test(
 def _startable(command: Sequence[str], variables: Mapping[str, str]) -> tuple[str, ...]:
     """The command with its program by its whole path: a checker starts in a folder of its own. Raises CheckerFailed."""
     program = shutil.which(command[0], path=variables.get("PATH"))
+    if program is None and command[0] in BUILT_IN:
+        raise CheckerFailed(f"{command[0]} takes no arguments", fix="put options before it")
     if program is None:
         fix = "name a program on the PATH or the path of one; or align, facts, or a checker of vault.yaml"
         raise CheckerFailed(f"{command[0]!r} is no program that can be started", fix=fix)
