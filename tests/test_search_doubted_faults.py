@@ -7,7 +7,7 @@ from placed_pages import PlacedLayer, Put, ask_layer, column, placed
 
 from vault_grade.formats.answers import Found, Place
 from vault_grade.formats.locator import Locator
-from vault_grade.reader.layers.base import Page, Trust
+from vault_grade.reader.layers.base import BREAK, Page, Trust
 
 SENTENCE = "the board shall meet at least twice a year"
 OTHER = "and the clerk keeps the book of what was said there by all"
@@ -157,9 +157,12 @@ def test_a_quote_that_a_lie_on_another_page_is_like_is_not_hidden_by_it() -> Non
 
 
 @pytest.mark.parametrize(("stated", "answer"), [(None, "missing"), (1, "unreadable"), (2, "missing")])
-def test_a_stated_page_may_have_the_quote_behind_doubted_characters(stated: int | None, answer: str) -> None:
-    """Although another page has words that are more like it."""
-    page = f"{OTHER} {OTHER}. The hqcvb xwqll mzzt at least twice a year. {OTHER} {OTHER}"
+@pytest.mark.parametrize("space", [" ", BREAK])
+def test_a_stated_page_may_have_the_quote_behind_doubted_characters(
+    stated: int | None, answer: str, space: str
+) -> None:
+    """Although another page has words that are more like it, and although the words do not follow on there."""
+    page = f"{OTHER} {OTHER}. The hqcvb xwqll mzzt at{space}least twice a year. {OTHER} {OTHER}"
     start = page.index("hqcvb xwqll mzzt")
     quote = "The board shall meet at least twice a year."
     nearer = "The boards shall meet at least twice a year."

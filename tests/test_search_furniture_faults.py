@@ -257,13 +257,21 @@ def test_a_note_is_smaller_than_the_text_and_has_a_mark(line: Put, is_note: bool
         ("Figure 1. Attendance", True),
         ("TABLE IV", True),
         ("Abb. 3", True),
+        ("Fig. S12: Attendance", True),
+        ("Box A", True),
+        ("plate XIV", True),
         ("Figures of speech", False),
+        ("Figure it out", False),
+        ("table of all members", False),
+        ("TABLE OF ALL MEMBERS", False),
+        ("Box office", False),
+        ("Table Income of members", False),
         ("Tables 1 and 2", False),
         ("As Figure 1 shows", False),
     ],
 )
 def test_a_caption_begins_with_its_word_and_number(text: str, is_caption: bool) -> None:
-    """In whatever case."""
+    """The word in whatever case, the number not: *table of* names none."""
     assert begins_caption(rows_of(Put(60, 700, text))[0]) is is_caption
 
 

@@ -161,6 +161,7 @@ def test_a_first_line_that_is_set_in_begins_something_new(indent: float, on: boo
         ([Put(60, 700, "1 Of all members", 10)], False),
         ([Put(60, 700, "1 Of all members", 12)], False),
         ([Put(60, 700, "Figure 1. Of all", 8)], True),
+        ([Put(60, 700, "Table of all members", 8)], False),
         ([Put(60, 600, "members", 8, apart=True), Put(60, 700, "Figure 1. Of all", 8)], True),
         ([Put(60, 701, "members", 8, apart=True), Put(60, 700, "Figure 1. Of all", 8)], False),
         ([Put(60, 600, "members", 8, apart=True), Put(60, 700, "Of all", 8)], False),
@@ -346,3 +347,10 @@ def test_the_ends_of_two_pages_are_put_together_of_whole_lines(reach: int, cut: 
     assert (page.number, page.label) == (1, left.label)
     assert [span.start for span in page.spans[1:]] == [span.end for span in page.spans[:-1]]
     assert page.spans[-1].end == len(page.text)
+
+
+def test_of_a_line_longer_than_the_reach_a_part_is_taken() -> None:
+    """The nearest to the border of the pages, on either side."""
+    left, right = placed(1, *FIRST), placed(2, *SECOND)
+    page, second = joined(left, right, Turn(len(left.text) - 1, 0, passed=False), 15)
+    assert (page.text, second) == ("held by one who\nwas chosen by t", 16)

@@ -29,9 +29,8 @@ _NOTE = re.compile(r"(?:[(\[]?\d{1,3}[.)\]]|[*†‡§¶]{1,3}[.)\]]?|[a-z][.)\]
 """The mark of a note that is not raised. A bare letter is none (*a share*), nor a bare figure before a small letter."""
 
 _CAPTION = re.compile(
-    r"(?:fig(?:ure|ura|uur)?|tab(?:le|elle|leau|ela|la|el)?|abb(?:ildung)?|rys|chart|box|plate|scheme)\b\.?\s*"
-    r"[\dIVXA-Z]{1,4}",
-    re.IGNORECASE,
+    r"(?i:fig(?:ure|ura|uur)?|tab(?:le|elle|leau|ela|la|el)?|abb(?:ildung)?|rys|chart|box|plate|scheme)\b\.?\s*"
+    r"(?:[A-Z]{0,2}\d|[IVX]{1,6}\b|[A-Z]\b)"
 )
 _NUMBER = re.compile(r"\d{1,4}")
 
