@@ -29,8 +29,9 @@ class BuiltIn:
         self._start()
 
     def _start(self) -> None:
+        self._folder = tempfile.TemporaryDirectory(prefix="vault-grade-", ignore_cleanup_errors=True)
         self._process, self._control = start_isolated(
-            "vault_grade.checking", [self._name, str(self._seconds)]
+            "vault_grade.checking", [self._name, str(self._seconds), self._folder.name]
         )
 
     def __enter__(self) -> BuiltIn:
@@ -45,9 +46,8 @@ class BuiltIn:
         """What a fresh process answers. Raises CheckerFailed where it did not end well."""
         deadline = time.monotonic() + self._seconds + GRACE
         try:
-            with tempfile.TemporaryDirectory(prefix="vault-grade-") as folder:
-                answer = exchange(*self._fork(folder), message, deadline)
-                status = self._status(deadline)
+            answer = exchange(*self._fork(), message, deadline)
+            status = self._status(deadline)
         except CheckerFailed:
             self._restart()
             raise
@@ -59,11 +59,11 @@ class BuiltIn:
             raise CheckerFailed(f"it ended with exit status {os.waitstatus_to_exitcode(status)}")
         return answer
 
-    def _fork(self, folder: str) -> tuple[int, int]:
+    def _fork(self) -> tuple[int, int]:
         """Have a process forked; gives the pipe into it and the pipe out of it."""
         with Pipes() as pipes:
             try:
-                socket.send_fds(self._control, [folder.encode()], pipes.theirs)
+                socket.send_fds(self._control, [b"c"], pipes.theirs)
             except OSError as error:
                 raise CheckerFailed("its process could not be started, or was ended from outside") from error
             return pipes.ours()
@@ -86,3 +86,4 @@ class BuiltIn:
     def _close(self) -> None:
         end(self._process)
         self._control.close()
+        self._folder.cleanup()  # it may have been ended before it did away with it

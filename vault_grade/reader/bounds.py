@@ -21,17 +21,27 @@ def take_bounds(folder: str, seconds: int, memory: int) -> None:
     folder: an empty folder to work in. seconds: of wall time and of processor time. memory: bytes of address space.
     A process that is over its time is ended by the kernel's own alarm (SIGALRM, SIGXCPU).
     """
+    take_lasting_bounds(folder, memory)
+    take_bounds_of_one(seconds)
+
+
+def take_lasting_bounds(folder: str, memory: int) -> None:
+    """The part of it that goes over to every process which this one forks."""
     os.chdir(folder)
     os.umask(0o777)
     _limit(resource.RLIMIT_CORE, 0)
     _limit(resource.RLIMIT_FSIZE, 0)
     _limit(resource.RLIMIT_NOFILE, OPEN_FILES)
+    if sys.platform != "darwin":
+        _limit(resource.RLIMIT_AS, memory)
+
+
+def take_bounds_of_one(seconds: int) -> None:
+    """The other part: a process's own time, and that it starts no other."""
     # One second more before the hard bound: at that one the kernel kills outright, and says not why.
     _limit(resource.RLIMIT_CPU, seconds, seconds + 1)
     if hasattr(resource, "RLIMIT_NPROC"):
         _limit(resource.RLIMIT_NPROC, 0)
-    if sys.platform != "darwin":
-        _limit(resource.RLIMIT_AS, memory)
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
     signal.alarm(seconds)
 

@@ -11,7 +11,7 @@ import math
 import re
 from bisect import bisect_right
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
@@ -80,7 +80,8 @@ def _best(folded: str, terms: list[str], bounds: list[int], most: int) -> list[i
 def missing(text: str, terms: list[str]) -> int:
     """How many of the terms that are words stand nowhere in a text."""
     folded = _folded(text)
-    return sum(next(_places(folded, term), None) is None for term in terms if term.isalpha())
+    words = [term for term in terms if term.isalpha()]
+    return sum(term not in folded or next(_places(folded, term), None) is None for term in words)
 
 
 def _folded(text: str) -> str:
@@ -101,12 +102,16 @@ def _starts(text: str) -> list[int]:
 def _places(text: str, term: str) -> Iterator[int]:
     """Where a term stands whole: no letter goes on with its letters, no digit with its digits."""
     place = text.find(term)
+    if place < 0:
+        return
+    goes_before, goes_on = _kin(term[0]), _kin(term[-1])
     while place >= 0:
         end = place + len(term)
-        if not (_goes_on(text[place - 1 : place], term[0]) or _goes_on(text[end : end + 1], term[-1])):
+        if not (goes_before(text[place - 1 : place]) or goes_on(text[end : end + 1])):
             yield place
         place = text.find(term, end)
 
 
-def _goes_on(beside: str, edge: str) -> bool:
-    return (beside.isalpha() and edge.isalpha()) or (beside.isdigit() and edge.isdigit())
+def _kin(edge: str) -> Callable[[str], bool]:
+    """What tells whether a character goes on with the letters or digits of a term that has this one at its edge."""
+    return str.isalpha if edge.isalpha() else str.isdigit

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 from typing import NamedTuple
 
 from vault_grade.checkers.align import numbers
@@ -82,7 +83,10 @@ def tokens(text: str, start: int = 0, end: int | None = None) -> list[Token]:
         kind = match.lastgroup
         if kind != "skip":
             first, last = match.span()
-            found += [Token(key, first, last) for key in _keys(kind or "other", match[0], text, first)]
+            written = match[0]
+            keys = _word(written) if kind == "word" else _keys(kind or "other", written, text, first)
+            for key in keys:
+                found.append(Token(key, first, last))
     return _dates(_amounts(found))
 
 
@@ -115,8 +119,6 @@ def is_currency(key: str) -> bool:
 
 
 def _keys(kind: str, written: str, text: str, start: int) -> tuple[str, ...]:
-    if kind == "word":
-        return _word(written)
     if kind == "number":
         return (numbers.plain(written),)
     if kind == "tens":
@@ -140,7 +142,9 @@ _SIGNS = {
 }
 
 
+@lru_cache(maxsize=4096)
 def _word(written: str) -> tuple[str, ...]:
+    """The keys of a word: most words of a text stand in it more than once."""
     if written.isascii() and written.isalpha():
         low = written.lower()
         value = numbers.spelled(low)

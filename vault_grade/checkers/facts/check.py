@@ -59,7 +59,8 @@ def _findings(claim: Claim, stretch: Stretch) -> Iterator[Finding]:
     said = statement(read, asks(stretch.text))
     readings = [claim.statement, *([claim.grouped] if claim.grouped else [])]
     comparison = max((compare(one, said) for one in readings), key=_strength)
-    if reason := turned(stretch.source.text, stretch.first.at, stretch.last.before):
+    same = comparison.verdict != "different"
+    if same and (reason := turned(stretch.source.text, stretch.first.at, stretch.last.before)):
         comparison = Comparison("different", comparison.shared, reason)
     quote = "" if comparison.verdict == "different" else whole_sentence(stretch)
     if quote is not None:

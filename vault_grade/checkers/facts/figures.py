@@ -7,6 +7,18 @@ from vault_grade.checkers.facts.dates import ORDINAL_ENDINGS
 from vault_grade.checkers.facts.tokens import Token
 
 SIGNS = lexicon.CURRENCY_SIGNS
+OPENING = frozenset(
+    {
+        "-",
+        *SIGNS,
+        *lexicon.DOLLARS,
+        *lexicon.CURRENCY_CODES,
+        *lexicon.NUMBERS,
+        *lexicon.TENS,
+        *lexicon.ORDINALS,
+    }
+)
+"""Keys of the words and marks with which a figure may begin; all others begin with digits."""
 
 
 def figure_at(tokens: list[Token], at: int) -> tuple[str, int] | None:

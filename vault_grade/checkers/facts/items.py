@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from vault_grade.checkers.facts import dates, figures
-from vault_grade.checkers.facts.lexicon import LINKS, UNITS
+from vault_grade.checkers.facts.lexicon import LINKS, MONTHS, UNITS
 from vault_grade.checkers.facts.tokens import RAISED, Token, cut
 
 STOPS = frozenset(".!?…。！？")
@@ -14,6 +14,8 @@ _PARTING = frozenset(",;:-()[]")
 _BETWEEN_FIGURES = frozenset("-/:x×")
 _BEFORE_FIGURE = frozenset("<>≤≥~≈±=+^")
 _AFTER_FIGURE = frozenset("°+^′″")
+_OPENING = figures.OPENING | MONTHS.keys()
+"""Keys of words and marks with which a figure or a date may begin; most of a text begins neither."""
 
 ItemKind = Literal["figure", "date", "unit", "name", "word", "link", "mark"]
 
@@ -39,7 +41,7 @@ def read_items(text: str) -> tuple[Item, ...]:
     at = 0
     while at < len(tokens):
         token = tokens[at]
-        if over := _reference(tokens, at):
+        if token.key == "[" and (over := _reference(tokens, at)):
             at = over
             continue
         key, kind, after = _thing(tokens, at)
@@ -57,11 +59,12 @@ def read_items(text: str) -> tuple[Item, ...]:
 
 def _thing(tokens: list[Token], at: int) -> tuple[str, ItemKind, int]:
     """Key and kind of what begins here, and where the next begins. A mark that says nothing has no key."""
-    if date := dates.date_at(tokens, at):
-        return date[0], "date", date[1]
-    if figure := figures.figure_at(tokens, at):
-        return figure[0], "figure", figure[1]
     token = tokens[at]
+    if token.kind in ("number", "iso") or token.key in _OPENING:
+        if date := dates.date_at(tokens, at):
+            return date[0], "date", date[1]
+        if figure := figures.figure_at(tokens, at):
+            return figure[0], "figure", figure[1]
     if token.kind == "mark":
         return _mark(tokens, at), "mark", at + 1
     if token.key in LINKS:
@@ -105,8 +108,8 @@ def _shouted(tokens: list[Token], at: int) -> str:
 
 
 def _reference(tokens: list[Token], at: int) -> int:
-    """Where to go on after the number of a note or reference, as in "rose.[12]"; 0 where none begins."""
-    if tokens[at].key != "[" or at + 2 >= len(tokens):
+    """Where to go on after the number of a note that begins with this bracket, as in "rose.[12]"; 0 where none does."""
+    if at + 2 >= len(tokens):
         return 0
     number, close = tokens[at + 1 : at + 3]
     return at + 3 if number.kind == "number" and len(number.key) < 4 and close.key == "]" else 0

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
-from typing import Literal
+from functools import lru_cache
+from typing import Literal, NamedTuple
 
 UNSEEN = "\u00ad\u200b\u200c\u200d\u2060\ufeff\u200e\u200f"
 _DASHES = "‐‑‒–—―−﹣－"
@@ -41,8 +41,7 @@ _ENDINGS = (("n't", "not"), ("'re", "are"), ("'ve", "have"), ("'ll", "will"), ("
 Kind = Literal["word", "number", "iso", "mark"]
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """A word, number, whole date or mark. start and end: offsets in the text it was cut from.
 
     capital, shouted: whether its first letter is a capital, and whether all of several are.
@@ -96,7 +95,13 @@ def _tokens(raw: str, group: str, start: int, end: int) -> list[Token]:
     if group == "mark":
         return [Token(fold(raw), "mark", False, False, start, end)]
     shouted = len(raw) > 1 and raw.isupper()
-    return [Token(key, "word", raw[0].isupper(), shouted, start, end) for key in _uncontracted(fold(raw))]
+    return [Token(key, "word", raw[0].isupper(), shouted, start, end) for key in _keys(raw)]
+
+
+@lru_cache(maxsize=4096)
+def _keys(raw: str) -> tuple[str, ...]:
+    """The keys of a word: most words of a text stand in it more than once."""
+    return _uncontracted(fold(raw))
 
 
 def _digits(raw: str) -> str:
