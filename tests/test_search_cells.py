@@ -1,4 +1,4 @@
-"""Cells that are written with commas between them are never one number, and commas of a number are no cells' border."""
+"""Cells side by side are never read as one number, and commas of a number are no cells' border."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from vault_grade.reader.layers.base import Page
 from vault_grade.reader.search.account import Match
-from vault_grade.reader.search.cells import joins_cells
+from vault_grade.reader.search.cells import joins_cells, make_number
 
 
 def page_of(*rows: str) -> Page:
@@ -59,3 +59,42 @@ def test_what_stands_beyond_the_match_joins_nothing() -> None:
     assert not joins_cells(page, Match(0, len("Doses,alpha,1")))
     assert joins_cells(page, Match(0, len(page.text)))
     assert not joins_cells(Page(1, "Doses 1,234", ()), Match(0, 11))
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        "1|234",
+        "doses 12|345 mg",
+        "5|½",
+        "doses 5|1/2",
+        "-|5",
+        "−|$5",
+        "doses –|.5",
+        "doses +|½",
+        "1|000",
+    ],
+)
+def test_a_cell_that_goes_on_with_the_number_before_it_makes_one(row: str) -> None:
+    """Groups of three figures, a half, and a sign that may stand for nothing."""
+    assert make_number(row.replace("|", " "), row.index("|") + 1)
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        "1|23",
+        "1|2345",
+        "1234|567",
+        "doses|5",
+        "doses a-|5",
+        "12-|5",
+        "5|doses",
+        "-|doses",
+        "½|1/2",
+        "=|5",
+    ],
+)
+def test_a_cell_beside_another_makes_no_number_by_itself(row: str) -> None:
+    """Words, figures that are no groups, and a hyphen that ends a word."""
+    assert not make_number(row.replace("|", " "), row.index("|") + 1)

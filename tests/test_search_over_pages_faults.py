@@ -72,7 +72,7 @@ def test_heads_and_feet_between_are_passed_over_and_it_is_said() -> None:
 def test_a_head_that_only_the_page_behind_shows_to_be_one_is_passed_over() -> None:
     """The furniture of each page is that of its own neighbours."""
     head = Put(60, 60, "Journal of the Board", 8)
-    pages = pages_of(FIRST, [head, *SECOND], [head, *FIRST])
+    pages = pages_of(FIRST, [head, *SECOND], [Put(60, 20, " " * 40), head, *FIRST])
     assert turn(pages, 1) == Turn(len(pages.page(1).text) - 1, len(head.text) + 1, passed=True)
 
 
@@ -236,6 +236,8 @@ def test_a_stretch_that_flows_on_from_column_to_column_is_told_by_its_own_lines(
     narrow = [*column("words", "of it", "here", x=60, apart=False), *column(*LAST, x=220)]
     assert over(flow, SECOND) is not None
     assert over(narrow, SECOND) is None
+    assert over([*flow, Put(60, 300, "Under the first column", 8)], SECOND) is not None
+    assert over([*flow, Put(220, 300, "Under the last column", 8)], SECOND) is None
 
 
 @pytest.mark.parametrize(
@@ -341,9 +343,10 @@ def test_the_ends_of_two_pages_are_put_together_of_whole_lines(reach: int, cut: 
     page, second = joined(left, right, Turn(end, start, passed=False), reach)
     before, after = page.text[: second - 1], page.text[second:]
     assert page.text[second - 1] == LINE
-    assert max(len(before), len(after)) <= reach
-    assert before in {LINE.join(line.text for line in FIRST[at:]) for at in range(3)}
-    assert after.rstrip(LINE + BREAK) in {LINE.join(line.text for line in SECOND[cut:at]) for at in range(4)}
+    ends = [LINE.join(line.text for line in FIRST[at:]) for at in range(3)]
+    begins = [LINE.join(line.text for line in SECOND[cut:at]) for at in range(cut + 1, 4)]
+    assert before == max((text for text in ends if len(text) < reach), key=len)
+    assert after.rstrip(LINE + BREAK) == max((text for text in begins if len(text) < reach), key=len)
     assert (page.number, page.label) == (1, left.label)
     assert [span.start for span in page.spans[1:]] == [span.end for span in page.spans[:-1]]
     assert page.spans[-1].end == len(page.text)
@@ -351,6 +354,6 @@ def test_the_ends_of_two_pages_are_put_together_of_whole_lines(reach: int, cut: 
 
 def test_of_a_line_longer_than_the_reach_a_part_is_taken() -> None:
     """The nearest to the border of the pages, on either side."""
-    left, right = placed(1, *FIRST), placed(2, *SECOND)
+    left, right = placed(1, *FIRST[:2], replace(FIRST[2], apart=False)), placed(2, *SECOND)
     page, second = joined(left, right, Turn(len(left.text) - 1, 0, passed=False), 15)
     assert (page.text, second) == ("held by one who\nwas chosen by t", 16)

@@ -153,6 +153,22 @@ def test_what_stands_on_another_height_or_beyond_the_row_is_no_further_row(x: fl
     assert ["Alpha | beta", "12 mg"] in cells(*lines, Put(20, 212, "13 mg", apart=True))
 
 
+def test_what_stands_under_any_cell_of_a_row_may_be_a_further_row() -> None:
+    """Up to the right edge of the last one, though it has no further line itself."""
+    lines = [*column("Alpha", "beta", y=200), *row(200, "12 mg", "daily", edges=EDGES[1:])]
+    assert cells(*lines) == [["Alpha | beta", "12 mg", "daily"]]
+    assert ["Alpha | beta", "12 mg", "daily"] not in cells(*lines, Put(310, 212, "x", apart=True))
+
+
+@pytest.mark.parametrize(("apart", "is_row"), [(1.9, True), (2, False)])
+def test_lines_are_of_one_column_within_two_points(apart: float, is_row: bool) -> None:
+    """One wide line among three is a long name; alone it is running text."""
+    others = [
+        put for y in (240, 280) for put in row(y, SHORT, SHORT, edges=(60 + apart, 300 + apart), size=10)
+    ]
+    assert ([WIDE, WIDE] in cells(*row(200, WIDE, WIDE, edges=(60, 300)), *others)) == is_row
+
+
 def test_two_cells_of_as_many_lines_are_no_row() -> None:
     """Their further lines are level: two rows, or two columns of text."""
     assert cells(*column("Alpha", "beta", y=200), *column("12 mg", "daily", x=200, y=200)) == []
@@ -259,8 +275,8 @@ def test_cells_are_under_one_another_by_an_edge_or_by_their_middle(
     [
         (Put(150, 224.4, "x"), "missing"),
         (Put(150, 205.6, "x"), "missing"),
-        (Put(150, 224.6, "x"), "found"),
-        (Put(150, 205.4, "x"), "found"),
+        (Put(150, 224.5, "x"), "found"),
+        (Put(150, 205.5, "x"), "found"),
         (Put(110.6, 215, "x"), "missing"),
         (Put(110.4, 215, "x"), "found"),
         (Put(199.4, 215, "x"), "missing"),
