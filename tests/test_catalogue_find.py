@@ -146,3 +146,40 @@ def test_a_catalogue_in_another_layout_is_read_whole() -> None:
         THREE[0].path: THREE[0],
         "@k1": THREE[0],
     }
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        b"a: [\n",
+        b"documents:\n",
+        b"documents: []\n",
+        b"title: x\n",
+        b"# \xff\n",
+        b"---\n",
+        b"...\na\n",
+        b"\x00",
+    ],
+    ids=repr,
+)
+@pytest.mark.parametrize("end", [b"", b"\n"])
+def test_more_than_a_list_of_rows_is_damage_whatever_row_is_asked_for(more: bytes, end: bytes) -> None:
+    """Who asks for a sound row is told of it as every other command tells of it."""
+    catalogue = plain(*THREE) + end + more
+    with pytest.raises(BadCatalogue) as whole:
+        parse(catalogue)
+    with pytest.raises(BadCatalogue) as one:
+        find(catalogue, [by_path(THREE[0].path)])
+    assert str(one.value) == str(whole.value)
+
+
+@pytest.mark.parametrize("asked", [by_path(THREE[0].path), Named("key", "k1"), Named("name", "file-001.txt")])
+@pytest.mark.parametrize(
+    "twin",
+    [make_row(1, key="other", withdrawn="taken back"), make_row(9, key="k1")],
+    ids=["same path", "same key"],
+)
+def test_two_rows_of_one_document_are_refused_by_whatever_it_is_asked_for(asked: Named, twin: Row) -> None:
+    """A row that was asked for by its key may be withdrawn by another of its path."""
+    with pytest.raises(BadCatalogue, match="two rows of"):
+        find(plain(*THREE, twin), [asked])

@@ -265,7 +265,21 @@ def test_the_log_shows_a_damaged_file_with_its_problem(tmp_path: Path) -> None:
     (entry,) = runs.log(vault, note="notes/other.md")
     assert entry.kind == "pass"
     assert entry.problem
-    assert "not the JSON" in entry.problem
+    assert entry.problem == "its bytes are not those that its name states"
+
+
+@pytest.mark.damages_ledger
+def test_a_run_whose_words_were_changed_is_not_shown_as_a_run(tmp_path: Path) -> None:
+    """Still JSON, still a Statement, and yet no more than what somebody wrote there."""
+    vault = vault_in(tmp_path)
+    run = put(vault, PASS)
+    run.chmod(0o600)
+    run.write_bytes(run.read_bytes().replace(b"twice", b"never"))
+    for look in (lambda: runs.show(vault, run.name), lambda: ledger.read(run)):
+        with pytest.raises(BadLedger, match=r"not those that its name states.*ledger verify"):
+            look()
+    (entry,) = runs.log(vault)
+    assert entry.problem
 
 
 def test_a_run_is_shown_by_path_name_or_beginning(tmp_path: Path) -> None:

@@ -230,10 +230,18 @@ def load(path: Path) -> bytes:
 
 
 def read(path: Path) -> Statement:
-    """The Statement in a ledger file. Raises BadLedger where it is not there, too large, or damaged."""
+    """The Statement in a ledger file.
+
+    Raises BadLedger where it is not there, too large or damaged, and where its bytes are not those that its name
+    states: what was changed after it was written is shown to nobody as a run.
+    """
     from vault_grade.formats.statement import decode
 
-    return decode(load(path), _where(path))
+    data, name = load(path), parse_name(path.name)
+    if name and name.content != content_digest(data):
+        fix = "take it from version control; see: vault-grade ledger verify"
+        raise BadLedger("its bytes are not those that its name states", where=_where(path), fix=fix)
+    return decode(data, _where(path))
 
 
 def _months(ledger: Path) -> Iterator[tuple[str, list[str]]]:

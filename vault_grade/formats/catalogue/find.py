@@ -10,12 +10,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from vault_grade.errors import BadCatalogue
 from vault_grade.formats.catalogue.read import CATALOGUE, NAME, parse
 from vault_grade.formats.catalogue.row import Row
-from vault_grade.formats.rows.scan import BOM, Shape, refuse_conflict, row_around, shape
+from vault_grade.formats.rows.scan import BOM, Shape, is_alone, refuse_conflict, row_around, shape
 
 PATH = rb"path[\"']?[ \t]*:[ \t]*[\"']?"
 BEFORE = {
@@ -39,12 +39,24 @@ class Wanted(Protocol):
     def canonical(self) -> str: ...
 
 
+class _Named(NamedTuple):
+    """A reference to a row by one of its own values."""
+
+    kind: str
+    target: str
+
+    @property
+    def canonical(self) -> str:
+        """The value itself."""
+        return self.target
+
+
 def find(data: bytes, references: Iterable[Wanted], name: str = NAME) -> dict[str, Row]:
     """The rows that references name, by each reference's canonical text; what no row answers to is left out.
 
-    data: the catalogue's bytes. Raises BadCatalogue where a row asked for is damaged or stands twice, where a
-    bare file name is that of several rows, where a merge was left unsettled, and for any damage when a reference
-    has no row: then the whole is read.
+    data: the catalogue's bytes. Raises BadCatalogue where a row asked for is damaged, or its path or key stands in
+    two rows; where a bare file name is that of several rows; where a merge was left unsettled; where there is more
+    in the file than one list of rows; and for any damage when a reference has no row: then the whole is read.
     """
     refuse_conflict(data, CATALOGUE, name)
     data = data.removeprefix(BOM)
@@ -62,17 +74,26 @@ def find(data: bytes, references: Iterable[Wanted], name: str = NAME) -> dict[st
 def _scanned(data: bytes, wanted: dict[str, Wanted], name: str) -> dict[str, Row]:
     """What the scan settles by itself; damage that it meets is left for the reading of the whole to name."""
     layout = shape(data, CATALOGUE.key)
-    if layout is None:
+    if layout is None or not is_alone(data, layout):
         return {}
     found: dict[str, Row] = {}
     for canonical, reference in wanted.items():
         try:
             row = _only(_candidates(data, layout, reference, name), reference, name)
+            if row:
+                _alone(data, layout, row, name)
         except BadCatalogue:
             return {}
         if row:
             found[canonical] = row
     return found
+
+
+def _alone(data: bytes, layout: Shape, row: Row, name: str) -> None:
+    """Raises BadCatalogue where another row has the path or the key of this one, by which it was not asked for."""
+    _only(_candidates(data, layout, _Named("path", row.path), name), _Named("path", row.path), name)
+    if row.key:
+        _only(_candidates(data, layout, _Named("key", row.key), name), _Named("key", row.key), name)
 
 
 def _candidates(data: bytes, layout: Shape, reference: Wanted, name: str) -> Iterator[Row]:

@@ -38,6 +38,21 @@ def shape(data: bytes, key: str) -> Shape | None:
     return Shape(head.start("indent"), head["indent"]) if head else None
 
 
+_NO_ROW = re.compile(rb"\n(?![ \t\r\n#]|-[ \t\r\n])")
+"""Before a line that begins with what no row and no comment begins with."""
+
+
+def is_alone(data: bytes, layout: Shape) -> bool:
+    """Whether the file is UTF-8 and nothing stands in it below the first row but rows, as far as lines show it."""
+    # A last line end has no line behind it.
+    if _NO_ROW.search(data, layout.first, len(data.rstrip(NEWLINE))):
+        return False
+    try:
+        return data.isascii() or bool(data.decode("utf-8"))
+    except UnicodeDecodeError:
+        return False
+
+
 def row_starts(data: bytes, layout: Shape) -> list[int]:
     """The byte offset of each line that begins a row, in order."""
     dash = re.compile(rb"^" + layout.indent + rb"-[ \t\r\n]", re.MULTILINE)
