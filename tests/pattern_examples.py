@@ -222,6 +222,8 @@ SHOWN: dict[str, list[str]] = {
         "Google announced it.",
         "According to Gallup it is so.",
         "The United Nations agreed.",
+        "The Government of Kenya agreed.",
+        "The Welsh Government agreed.",
     ],
 }
 """Sentences by the sign that each shows."""
@@ -276,6 +278,8 @@ NOT_SHOWN: dict[str, list[str]] = {
         "They went to New Zealand.",
         "I think that I am right.",
         "The war was the Korean War.",
+        "If the Government agrees.",
+        "Our Government agrees.",
     ],
 }
 """Sentences by the sign that they look like and do not show."""

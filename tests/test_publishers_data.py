@@ -11,9 +11,10 @@ from publicsuffixlist import PublicSuffixList
 
 from vault_grade.audit.publishers import Publisher
 from vault_grade.audit.publishers.decide import name_key
-from vault_grade.audit.publishers.government import rules
+from vault_grade.audit.publishers.government import government_name, rules
 from vault_grade.audit.publishers.read import KINDS, built_in
 from vault_grade.audit.publishers.registrable import registrable
+from vault_grade.vault.yaml_text import load
 
 LISTED = built_in()
 ANYBODY = (
@@ -86,6 +87,16 @@ def test_each_government_domain_is_a_suffix_that_is_kept() -> None:
         assert domain == "europa.eu" or suffixes.is_public(domain), domain
         assert domain not in domains
         assert re.fullmatch(r"[A-Z]{2}", rule.country) and rule.origin.startswith(("https://", "http://"))
+
+
+def test_each_government_has_a_countrys_name() -> None:
+    """What is below its domain is named after it, and no name is for a country of which there is no rule."""
+    names = [government_name(f"www.example.{domain}", domain) for domain in rules()]
+    assert all(re.fullmatch(r"example\.[a-z.]+ \(government, .+\)", name) for name in names)
+    package = resources.files("vault_grade.audit.publishers")
+    codes = load((package / "countries.yaml").read_bytes())
+    assert set(codes) == {rule.country for rule in rules().values()}
+    assert not doubles(list(codes.values()))
 
 
 @pytest.mark.parametrize(

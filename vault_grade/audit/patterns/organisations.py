@@ -49,10 +49,11 @@ INSTITUTIONS = pattern(
     rf"""\b(?=[A-ZÀ-ÞŁŚŽ])(?: (?!Soviet\sUnion|Oval\sOffice){_CAPITAL}\s(?:(?:of|for|and|on|the|de|des|du|la|der|für
       |&)\s){{0,2}}+(?:{_CAPITAL}\s){{0,3}}?{either(_INSTITUTIONS)}\b
       | {either(_INSTITUTIONS)}\s(?:of|for|on|de|des|du|der|für)\s(?:the\s|la\s)?[A-ZÀ-ÞŁŚŽ]
+      | Government\sof\s(?:the\s)?[A-ZÀ-ÞŁŚŽ] | (?!(?:The|This|That|Our|Your|Any|No|If|In|A)\b){_CAPITAL}\sGovernment\b
       | {either(_SEATS)}\b | United\ Nations\b | (?:White\ House|Downing\ Street|Wall\ Street
         |Capitol\ Hill|Scotland\ Yard)\b )
       | \b(?:the|The|by|our|its|federal|national|state)\s{either(_INSTITUTIONS)}\b""",
-    anchors=f"{_INSTITUTIONS} {_SEATS} House Street Hill Yard Nations".lower(),
+    anchors=f"{_INSTITUTIONS} {_SEATS} Government House Street Hill Yard Nations".lower(),
     cased=True,
 )
 

@@ -7,7 +7,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from vault_grade.audit.publishers.government import government_domain, rules
+from vault_grade.audit.publishers.government import government_domain, government_name, rules
 from vault_grade.audit.publishers.publisher import Publisher
 from vault_grade.audit.publishers.read import additions, built_in
 from vault_grade.audit.publishers.registrable import above, host_of
@@ -77,8 +77,8 @@ class Publishers:
             return Decision(True, publisher.name, f"{publisher.kind}: {listed}")
         host = host_of(final_url)
         government = government_domain(host) if host else None
-        if government:
-            return Decision(True, None, f"government domain: {government}")
+        if host and government:
+            return Decision(True, government_name(host, government), f"government domain: {government}")
         return Decision(False, None, "no publisher known")
 
 
