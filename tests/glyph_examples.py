@@ -55,7 +55,16 @@ def ask(data: bytes, quote: str, locator: Locator | None = PAGE_ONE) -> Found:
 
 def printed(lines: Sequence[str], lies: Mapping[str, str] | None = None, face: str = "Helvetica") -> bytes:
     """A page that shows ``lines`` in a base-14 face whose map to Unicode has ``lies`` for some of the characters."""
-    characters = sorted(set("".join(lines)))
+    return drawn([(72, 700 - 14 * at, line) for at, line in enumerate(lines)], lies, face)
+
+
+def drawn(
+    pieces: Sequence[tuple[float, float, str]],
+    lies: Mapping[str, str] | None = None,
+    face: str = "Helvetica",
+) -> bytes:
+    """The same with pieces of text, each with its place in points from the lower left corner of the page."""
+    characters = sorted(set("".join(text for _, _, text in pieces)))
     codes = {character: FIRST_CODE + at for at, character in enumerate(characters)}
     document = pymupdf.open()
     page = document.new_page()
@@ -68,8 +77,8 @@ def printed(lines: Sequence[str], lies: Mapping[str, str] | None = None, face: s
         f"<</Type/Font/Subtype/Type1/BaseFont/{face}/Encoding {encoding}/ToUnicode {unicode_map} 0 R>>",
     )
     shown = "".join(
-        f"1 0 0 1 72 {700 - 14 * at} Tm <{''.join(f'{codes[c]:02x}' for c in line)}> Tj "
-        for at, line in enumerate(lines)
+        f"1 0 0 1 {x:.2f} {y:.2f} Tm <{''.join(f'{codes[c]:02x}' for c in text)}> Tj "
+        for x, y, text in pieces
     )
     contents = _stream(document, f"BT /F1 11 Tf {shown} ET")
     document.xref_set_key(page.xref, "Resources", f"<</Font<</F1 {font} 0 R>>>>")

@@ -16,6 +16,7 @@ from vault_grade.reader.glyphs.judge import UNTOLD, Judged, Verdict, is_plain, j
 from vault_grade.reader.glyphs.likeness import Drawn, ready
 from vault_grade.reader.glyphs.shapes import shape_of
 from vault_grade.reader.layers.base import Page, Span, Trust
+from vault_grade.reader.layers.bidi import has_right_to_left
 from vault_grade.reader.layers.doubt import Doubt
 from vault_grade.reader.layers.pdf_painting import MOST_GLYPHS, Painting
 from vault_grade.reader.layers.pdf_places import Place, nearest, place_of
@@ -233,7 +234,8 @@ def _claim(glyph: Glyph, text: str) -> str:
     """What is claimed of a glyph at whose place the file gives ``text``."""
     if not text:  # a hyphen at a line's end may be left out; of anything else the text would not tell
         return glyph.claim if glyph.claim in _MAY_BE_UNTOLD else UNTOLD
-    return UNTOLD + text if len(text) > len(glyph.claim) and text not in _LIGATURES else text
+    known = text in _LIGATURES or (has_right_to_left(text) and text == normalize("NFKC", glyph.claim))
+    return UNTOLD + text if len(text) > len(glyph.claim) and not known else text
 
 
 def _inside(glyphs: Sequence[Glyph], box: tuple[float, float, float, float]) -> Iterator[Glyph]:

@@ -25,6 +25,11 @@ _ALIKE = (
     "·•∙⋅.",
     "∗*",
     "/⁄",
+    "()",  # a file may hold the bracket that is read where letters run from right to left, and draw it turned
+    "[]",
+    "{}",
+    "«»",
+    "‹›",
     "∆Δ",
     "ΩΩ",
     "∑Σ",

@@ -24,6 +24,7 @@ from vault_grade.reader.layers.pdf_labels import page_label
 from vault_grade.reader.layers.pdf_lines import Line, joints, page_lines
 from vault_grade.reader.layers.pdf_order import reading_order
 from vault_grade.reader.layers.pdf_painting import Painting, paint
+from vault_grade.reader.layers.pdf_right_to_left import any_right_to_left, right_to_left
 from vault_grade.reader.layers.pdf_rules import Rules
 from vault_grade.reader.layers.pdf_shapes import distrust_near, small_shapes
 from vault_grade.reader.layers.pdf_sight import Paper, Raw, sight
@@ -179,12 +180,12 @@ class PdfLayer:
 
     def _signs(self, number: int, page: Any, textpage: Any, painting: Painting) -> list[dict[str, Any]]:
         blocks = spaced(blanked(_of_text(textpage.extractRAWDICT()["blocks"]), painting))
-        if self._told is None:
-            return blocks
-        from vault_grade.reader.layers.pdf_second import painted, retold, told_by
+        if self._told is not None:
+            from vault_grade.reader.layers.pdf_second import painted, retold, told_by
 
-        matrix = page.transformation_matrix * page.rotation_matrix
-        return retold(blocks, told_by(self._told.signs(number), tuple(matrix)), painted(painting))
+            matrix = page.transformation_matrix * page.rotation_matrix
+            blocks = retold(blocks, told_by(self._told.signs(number), tuple(matrix)), painted(painting))
+        return right_to_left(blocks, painting)
 
     def _page(self, number: int) -> tuple[Page, Painting | None]:
         label = page_label(self._rules, number)
@@ -208,7 +209,8 @@ class PdfLayer:
 
     def _words(self, page: Any, blocks: list[dict[str, Any]], raw: Raw) -> list[dict[str, Any]]:
         """The blocks of text, in the coordinates of the page as it is shown; what lies off the page is left out."""
-        words = spaced_text(_of_text(blocks), raw) if self._told is None else raw()
+        words = _of_text(blocks)
+        words = raw() if self._told is not None or any_right_to_left(words) else spaced_text(words, raw)
         if self._told is None:
             recode(self._document, page, words)
         part_letters(words, raw)

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+from vault_grade.reader.layers.bidi import has_right_to_left
 from vault_grade.reader.layers.pdf_tex import may_be_recoded
 
 
 def bare_text(page: Any, textpage: Any) -> str | None:
-    """The page's lines; None where it has no text, or may have bitmap fonts whose codes the layer takes for others."""
+    """The page's lines; None where it has no text, or the layer may change it.
+
+    It takes the codes of some bitmap fonts for others, and puts words that run from right to left in order.
+    """
     text = _lines(textpage)
-    return text if text.strip() and not may_be_recoded(page, text) else None
+    if not text.strip() or has_right_to_left(text) or may_be_recoded(page, text):
+        return None
+    return text
 
 
 def _lines(textpage: Any) -> str:

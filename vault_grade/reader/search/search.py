@@ -14,6 +14,7 @@ from vault_grade.language.known import known_language
 from vault_grade.language.negations import has_negation
 from vault_grade.language.sentences import sentence_at
 from vault_grade.reader.layers.base import BREAK, LINE, Layer
+from vault_grade.reader.layers.bidi import has_right_to_left
 from vault_grade.reader.search import cut
 from vault_grade.reader.search.as_seen import stretch_seen
 from vault_grade.reader.search.doubted import Doubted, concealed, refuted, undoubted
@@ -94,7 +95,9 @@ def _all_hits(plain: tuple[str, ...], pages: Pages, said: Stated) -> tuple[list[
     find = finder(plain[0], pages) if len(plain) == 1 else cut.cut_finder(plain, pages)
     doubted: list[Doubted] = []
     hits = _hits(undoubted(find, pages, doubted), pages, said, plain)
-    if not hits and len(plain) == 1:
+    # Of a page's cells the left one is taken for the first: a row with letters from right to left is read otherwise.
+    turned = pages.layer.paged and has_right_to_left(plain[0])
+    if not hits and len(plain) == 1 and not turned:
         across = row_finder if pages.layer.paged else told_row_finder
         hits = _hits(undoubted(across(plain[0], pages), pages, doubted), pages, said, plain)
     return hits, doubted
