@@ -33,11 +33,6 @@ ANSWERS = {
     "unreadable": "The place where the words should be has no text that can be relied on: look at the page.",
 }
 
-OUTCOMES = {
-    "pass": "Every quote was found.",
-    "gap": "This note would not pass.",
-}
-
 
 def place(at: Place | None) -> str:
     """A place in words: ``page 78``, ``page iv (the 4th of the file)``, ``lines 120 to 124``."""

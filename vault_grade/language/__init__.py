@@ -1,0 +1,1 @@
+"""What words and figures say, by rule: sentences, numbers, units, names, negations."""

@@ -10,9 +10,6 @@ from vault_grade.reader.layers.base import BREAK, LINE, Page, Span
 AROUND = 500
 """Characters before and after the words; a line is given whole where it is no longer than as much again."""
 
-MOST_BETWEEN = 2 * AROUND
-"""Characters between two parts that are given."""
-
 
 def passage(page: Page, parts: Sequence[tuple[int, int]]) -> Passage:
     """The parts, which stand in order, marked in the text round them."""

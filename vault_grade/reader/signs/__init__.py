@@ -1,0 +1,1 @@
+"""Signs that a file is no published document: saved from a browser, printed, archived, translated."""
