@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -119,11 +119,30 @@ def audit(
     for claim in prepared.listed.claims:
         answers = _answers(claim, given.get(claim.id, {}), found, checkers)
         claims.append(_audited(prepared, claim, answers))
-    made = AuditRun(
+    finished = clock()
+    made = _made(prepared, checkers, tuple(claims), layers, (started, finished))
+    statement = audit_statement(made, [(one.file, one.sha256) for one in prepared.cited.values()])
+    with locked(vault.root):
+        _refuse_changed(prepared)
+        path = ledger.record(vault.ledger, statement, made.ledger_kind, made.ledger_claims, finished)
+    kept.remove()
+    return Audited(vault.relative(path), made)
+
+
+def _made(
+    prepared: Prepared,
+    checkers: Sequence[CheckerSetting],
+    claims: tuple[AuditedClaim, ...],
+    layers: tuple[str, ...],
+    times: tuple[datetime, datetime],
+) -> AuditRun:
+    """The audit as it is recorded. layers: that read the sources. times: when it began, and when it ended."""
+    started, finished = times
+    return AuditRun(
         script=prepared.listed.episode.name,
         text=prepared.listed.script.text,
         heard=heard_digest(prepared.listed.script),
-        claims=tuple(claims),
+        claims=claims,
         sources=tuple(recorded_source(one) for one in prepared.cited.values()),
         checkers=tuple(_checker(one) for one in checkers),
         publishers=prepared.publishers.digest,
@@ -134,15 +153,9 @@ def audit(
         rules_version=SEARCH_RULES,
         reader=Reader(PROGRAM, __version__, layers),
         started=_stamp(started),
-        finished=_stamp(finished := clock()),
+        finished=_stamp(finished),
         by=f"{PROGRAM} {__version__}",
     )
-    statement = audit_statement(made, [(one.file, one.sha256) for one in prepared.cited.values()])
-    with locked(vault.root):
-        _refuse_changed(prepared)
-        path = ledger.record(vault.ledger, statement, made.ledger_kind, made.ledger_claims, finished)
-    kept.remove()
-    return Audited(vault.relative(path), made)
 
 
 def _answers(

@@ -10,6 +10,7 @@ from vault_grade.audit.listing import Listed, Nearest, list_claims, nearest
 from vault_grade.audit.paragraphs.run import Asserted
 from vault_grade.audit.publishers import publishers_of
 from vault_grade.cli.terminal import clean, count, paint, progress, say, say_json, shorten
+from vault_grade.formats.predicates import AuditedClaim
 from vault_grade.vault.layout import Vault
 from vault_grade.vault.paragraph_settings import NONE
 
@@ -30,8 +31,8 @@ def run_claims(vault: Vault, slug: str, variables: Mapping[str, str], *, as_json
     _say_summary(listed, near)
 
 
-def claim_json(claim: Claim) -> dict[str, Any]:
-    """A claim as programs read it."""
+def claim_json(claim: Claim | AuditedClaim) -> dict[str, Any]:
+    """A claim as programs read it, before an audit and in one."""
     return {
         "id": claim.id,
         "sentence": claim.sentence,

@@ -16,6 +16,7 @@ from vault_grade.audit.run import Prepared, audit, prepare
 from vault_grade.audit.standing import Decided, standing
 from vault_grade.audit.table import COLUMNS, table
 from vault_grade.cli.audit_claim import claim_lines
+from vault_grade.cli.claims import claim_json
 from vault_grade.cli.context import now
 from vault_grade.cli.findings import show_findings
 from vault_grade.cli.terminal import clean, complain, count, paint, progress, say, say_json
@@ -154,14 +155,7 @@ def audit_json(run: str, made: AuditRun, decided: Mapping[str, Decided]) -> dict
 
 def _claim_json(claim: AuditedClaim, decided: Decided | None) -> dict[str, Any]:
     return {
-        "id": claim.id,
-        "sentence": claim.sentence,
-        "span": list(claim.span),
-        "line": claim.line,
-        "passes": list(claim.passes),
-        "signs": list(claim.signs),
-        "cites": list(claim.cites),
-        "unknown_citations": list(claim.unknown_citations),
+        **claim_json(claim),
         "answers": [_answer_json(one) for one in claim.answers],
         "passed": claim.passed,
         "primary": claim.primary,
