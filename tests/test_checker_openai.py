@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -161,6 +163,17 @@ def test_an_endpoint_that_fails_fails_the_checker(kind: str) -> None:
     behaviour, why = FAILING[kind]
     with endpoint(behaviour) as server, pytest.raises(CheckerFailed, match=why):
         ask(server, seconds=2 if kind in ("silence", "no end") else 20)
+
+
+def test_its_time_is_for_all_that_it_tries() -> None:
+    """An endpoint that stays silent is not asked again when the time is over."""
+    program = [sys.executable, "-m", "vault_grade.checkers.openai", "--model", "small", "--seconds", "3"]
+    with endpoint(_stall) as server:
+        url = f"http://127.0.0.1:{server.server_address[1]}/v1"
+        done = subprocess.run([*program, "--url", url], input=encode(REQUEST), capture_output=True)
+        assert len(server.asked) <= 1
+    assert (done.returncode, done.stdout) == (1, b"")
+    assert done.stderr == b"the endpoint did not come to an end in its time\n"
 
 
 def test_an_endpoint_that_is_not_there_says_so() -> None:
