@@ -27,7 +27,7 @@ def claims(context: typer.Context, slug: Slug, as_json: Json = False) -> None:
 
     Exit status: 0 listed; 2 there is no such script, or it cannot be read.
     """
-    from vault_grade.cli.claims import run_claims
+    from vault_grade.cli.show_claims import run_claims
 
     run_claims(vault_of(context), slug, os.environ, as_json=as_json)
 

@@ -36,7 +36,7 @@ def capture(
     Exit status: 0 captured, or held already; 2 it could not be fetched, or is no source.
     """
     from vault_grade.capture import Wish
-    from vault_grade.cli.captures import run_capture
+    from vault_grade.cli.show_capture import run_capture
 
     wish = Wish(what, episode, source_id, claimed)
     raise typer.Exit(run_capture(vault_of(context), wish, as_json=as_json))

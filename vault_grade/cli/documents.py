@@ -30,7 +30,7 @@ def init(
 
     Exit status: 0 made; 2 there is a vault already, here or above.
     """
-    from vault_grade.cli.store import run_init
+    from vault_grade.cli.show_store import run_init
 
     run_init(folder, as_json=as_json)
 
@@ -82,7 +82,7 @@ def admit(
     Exit status: 0 admitted; 2 refused, and nothing is held.
     """
     from vault_grade.admit import Entry
-    from vault_grade.cli.store import run_admit
+    from vault_grade.cli.show_store import run_admit
 
     entry = Entry(
         store_class=store_class,
@@ -108,7 +108,7 @@ def list_documents(context: typer.Context, as_json: Json = False) -> None:
 
     Exit status: 0 listed; 2 the catalogue is damaged.
     """
-    from vault_grade.cli.store import show_list
+    from vault_grade.cli.show_store import show_list
 
     show_list(vault_of(context), as_json=as_json)
 
@@ -132,7 +132,7 @@ def check_documents(
 
     Exit status: 0 nothing found; 1 findings (remarks do not count); 2 it could not be checked.
     """
-    from vault_grade.cli.store import run_check
+    from vault_grade.cli.show_store import run_check
 
     raise typer.Exit(run_check(vault_of(context), part, "json" if as_json else form.value))
 
@@ -154,7 +154,7 @@ def restore(
 
     Exit status: 0 all are held; 1 some were not found; 2 it could not be done.
     """
-    from vault_grade.cli.store import run_restore
+    from vault_grade.cli.show_store import run_restore
 
     raise typer.Exit(run_restore(vault_of(context), source, as_json=as_json))
 
@@ -191,6 +191,6 @@ def withdraw_document(
 
     Exit status: 0 done; 2 there is no such row, or it is withdrawn already.
     """
-    from vault_grade.cli.store import run_withdraw_document
+    from vault_grade.cli.show_store import run_withdraw_document
 
     run_withdraw_document(vault_of(context), document, reason, as_json=as_json)

@@ -37,7 +37,7 @@ def log(
 
     Exit status: 0 listed; 2 the ledger cannot be read.
     """
-    from vault_grade.cli.runs import show_log
+    from vault_grade.cli.show_ledger import show_log
 
     show_log(vault_of(context), note, kind, limit, as_json=as_json)
 
@@ -56,7 +56,7 @@ def show(
 
     Exit status: 0 shown; 2 there is no such run, or it is damaged.
     """
-    from vault_grade.cli.runs import show_run
+    from vault_grade.cli.show_ledger import show_run
 
     show_run(vault_of(context), run, as_json=as_json)
 
@@ -80,6 +80,6 @@ def verify(
 
     Exit status: 0 nothing found; 1 findings (remarks do not count); 2 it could not be verified.
     """
-    from vault_grade.cli.runs import run_verify
+    from vault_grade.cli.show_ledger import run_verify
 
     raise typer.Exit(run_verify(vault_of(context), "json" if as_json else form.value, replay=replay))

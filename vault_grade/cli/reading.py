@@ -41,7 +41,7 @@ def locate(
 
     Exit status: 0 found; 1 missing or unreadable; 2 the search could not run.
     """
-    from vault_grade.cli.locate import run_locate
+    from vault_grade.cli.show_reading import run_locate
 
     raise typer.Exit(run_locate(vault_of(context), document, words, at, quote=quote, as_json=as_json))
 
@@ -69,6 +69,6 @@ def text(
 
     Exit status: 0 printed; 1 there is no text on the page; 2 it could not be read.
     """
-    from vault_grade.cli.locate import run_text
+    from vault_grade.cli.show_reading import run_text
 
     raise typer.Exit(run_text(vault_of(context), document, page, numbered=lines, as_json=as_json))

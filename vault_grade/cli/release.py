@@ -37,6 +37,6 @@ def release(
 
     Exit status: 0 it may leave, or was released; 1 it may not, or it carries no note; 2 it could not be checked.
     """
-    from vault_grade.cli.releases import run_release
+    from vault_grade.cli.show_release import run_release
 
     raise typer.Exit(run_release(vault_of(context), work, report, as_json=as_json))

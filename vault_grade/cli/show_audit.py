@@ -16,9 +16,9 @@ from vault_grade.audit.run import Prepared, audit, prepare
 from vault_grade.audit.standing import Decided, standing
 from vault_grade.audit.table import COLUMNS, table
 from vault_grade.cli.audit_claim import claim_lines
-from vault_grade.cli.claims import claim_json
 from vault_grade.cli.context import now
 from vault_grade.cli.findings import show_findings
+from vault_grade.cli.show_claims import claim_json
 from vault_grade.cli.terminal import clean, complain, count, paint, progress, say, say_json
 from vault_grade.errors import HeldBack
 from vault_grade.evidence.output import refuse_target, write

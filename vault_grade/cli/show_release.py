@@ -21,7 +21,7 @@ def run_release(vault: Vault, work: str, report: Path | None, *, as_json: bool) 
     """Check a work, print what came of it, write the report, and return the exit status."""
     slug = episode_of(vault, work)
     if slug:
-        from vault_grade.cli.released import run_episode
+        from vault_grade.cli.show_episode_release import run_episode
 
         if report:
             fix = f"leave --report out: it is written below {EPISODES}/{slug}"

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from vault_grade.cli.audit_claim import claim_lines
-from vault_grade.cli.facts import facts_of
 from vault_grade.cli.findings import finding_json, show_findings, status_of
 from vault_grade.cli.match import quote_lines
+from vault_grade.cli.run_facts import facts_of
 from vault_grade.cli.terminal import clean, count, paint, say, say_json
 from vault_grade.errors import BadLedger
 from vault_grade.formats.ledger import parse_name
