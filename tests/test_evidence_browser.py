@@ -183,7 +183,7 @@ def test_all_of_it_can_be_reached_with_the_keyboard(running: Browser, written: P
         assert one.run("document.activeElement.parentElement.open")
 
 
-def test_it_prints(running: Browser, written: Path) -> None:
+def test_the_printed_page_is_whole_and_keeps_within_the_paper(running: Browser, written: Path) -> None:
     """Printed to PDF it has the claims, the quotes and the pictures, and nothing is cut off at the paper's edge."""
     with opened(running, written) as one, pymupdf.open(stream=one.page.pdf(format="A4")) as printed:
         text = " ".join(" ".join(page.get_text() for page in printed).split())

@@ -148,7 +148,7 @@ def test_it_has_landmarks_and_headings_in_order(running: Browser, written: Path)
         assert one.run(bare) == 0
 
 
-def test_it_prints(running: Browser, written: Path) -> None:
+def test_the_printed_page_has_every_sentence_and_who_cleared_it(running: Browser, written: Path) -> None:
     """All of it, on paper."""
     import pymupdf
 
