@@ -62,7 +62,7 @@ def test_locate_says_where_words_stand(root: Path) -> None:
     assert (ran.status, ran.err) == (0, "")
     first, caution, sentence = ran.out.splitlines()
     assert first.split()[:4] == ["found", "line", "3", "bytes"]
-    assert caution.strip() == "caution: clipped (the sentence goes on)"
+    assert caution.strip() == "caution: clipped (the sentence has more words)"
     assert sentence.strip() == f"in: {TRUE}"
 
 
@@ -122,7 +122,7 @@ def test_words_come_from_standard_input(root: Path) -> None:
             "> meet at least twice",
             f"> — {DOCUMENT}, line 3",
         ]
-        assert ran.stderr.decode() == "vault-grade: caution: clipped (the sentence goes on)\n"
+        assert ran.stderr.decode() == "vault-grade: caution: clipped (the sentence has more words)\n"
 
 
 @pytest.mark.parametrize("words", [b"", b" \n\n", b"caf\xe9 au lait"])

@@ -123,7 +123,7 @@ def test_the_whole_sentence_is_shown_round_a_clipped_quote(tmp_path: Path) -> No
     vault = pdf_vault(tmp_path / "vault")
     html = page_of(vault, write_note(vault, ("Claim.", "may resign at any time", BOARD)))
     assert 'Members <mark class="found">may resign at any time</mark> by letter to the chair.' in html
-    assert "The sentence in the source goes on beyond the quote." in html
+    assert "The sentence in the source has words before or behind the quote." in html
 
 
 def test_what_was_left_out_at_a_cut_is_shown(tmp_path: Path) -> None:

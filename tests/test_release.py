@@ -13,6 +13,7 @@ from match_examples import (
     DRAFT,
     FOUND,
     MISSING,
+    PANEL,
     board_vault,
     clock,
     gap_of,
@@ -22,7 +23,7 @@ from match_examples import (
 )
 from web_examples import Web, html, serving
 
-from vault_grade.errors import BadNote, BadPath
+from vault_grade.errors import BadCatalogue, BadNote, BadPath
 from vault_grade.formats.ledger import parse_name
 from vault_grade.release import Release, release
 from vault_grade.release.carried import carried
@@ -378,3 +379,13 @@ def test_a_name_that_is_no_episode_is_answered_with_those_there_are(vault: Vault
     assert (
         "name a Markdown file, or an episode: harbour, prices\n" in run(vault.root, "release", "harbor").err
     )
+
+
+def test_nothing_leaves_by_a_catalogue_that_is_damaged_anywhere(vault: Vault) -> None:
+    """A row that the work does not need may still be the one that was tampered with."""
+    catalogue = vault.root / "catalogue.yaml"
+    sound = catalogue.read_bytes()
+    assert released(vault, "[[board]]\n").allowed
+    catalogue.write_bytes(sound.replace(PANEL.encode(), b"no/path"))
+    with pytest.raises(BadCatalogue):
+        released(vault, "[[board]]\n")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shlex
 import unicodedata
 from pathlib import Path
 from typing import Literal, get_args
@@ -13,6 +12,7 @@ from vault_grade.vault.files import write_new
 from vault_grade.vault.layout import Vault
 from vault_grade.vault.lock import locked
 from vault_grade.vault.paths import DEVICES, inside
+from vault_grade.vault.shell_words import shell_word
 
 Origin = Literal["memory", "web", "document"]
 ORIGINS: tuple[Origin, ...] = get_args(Origin)
@@ -78,7 +78,7 @@ def _write(vault: Vault, home: Path, heading: str, origin: str, example: str) ->
 def _text(vault: Vault, path: Path, heading: str, origin: str, example: str) -> str:
     names = vault.settings.fields
     header = f"---\n{names.get('status', 'status')}: draft\n{names.get('origin', 'origin')}: {origin}\n---\n"
-    return f"{header}\n# {heading}\n\n{example.replace(NOTE, shlex.quote(vault.relative(path)))}"
+    return f"{header}\n# {heading}\n\n{example.replace(NOTE, shell_word(vault.relative(path)))}"
 
 
 def _example(vault: Vault, document: str) -> str:

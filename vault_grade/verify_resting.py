@@ -6,7 +6,6 @@ And an audit on its own text: what is heard of it, and the flags that follow fro
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from shlex import quote
 
 from vault_grade.audit.flags import of_answers
 from vault_grade.errors import BadScript
@@ -20,6 +19,7 @@ from vault_grade.formats.predicates import (
     resolution_problem,
 )
 from vault_grade.formats.script import heard_digest, read_script
+from vault_grade.vault.shell_words import shell_word
 
 PROMOTION_WRONG = Code(
     "ledger-promotion-wrong", Level.ERROR, "A promotion rests on no passing run of the same note and quotes."
@@ -45,7 +45,7 @@ def resting_findings(name: str, where: str, held: Mapping[str, Predicate]) -> It
     if isinstance(predicate, Promotion):
         if problem := promotion_problem(predicate, held.get(predicate.run)):
             yield Finding(
-                PROMOTION_WRONG, where, problem, repair=f"vault-grade promote {quote(predicate.note)}"
+                PROMOTION_WRONG, where, problem, repair=f"vault-grade promote {shell_word(predicate.note)}"
             )
     elif isinstance(predicate, Resolution):
         problem = resolution_problem(predicate, held.get(predicate.audit)) or _second(name, predicate, held)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections import defaultdict
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta, timezone
@@ -19,6 +18,7 @@ from vault_grade.formats.predicates import Promotion, Withdrawal
 from vault_grade.match.plan import field_names
 from vault_grade.people import Expected, expected_in
 from vault_grade.vault.layout import Vault
+from vault_grade.vault.shell_words import shell_word
 
 LATEST_ZONE = timezone(timedelta(hours=14))
 """Where the date changes first (Kiribati, UTC+14)."""
@@ -56,7 +56,7 @@ class Subject:
     @property
     def typed(self) -> str:
         """Its path as a person types it into a shell."""
-        return shlex.quote(self.where)
+        return shell_word(self.where)
 
 
 def gather(vault: Vault, now: datetime) -> Facts:

@@ -22,11 +22,11 @@ CAUTIONS = {
         "not at {stated}", "The words are not where the note says ({stated}): they stand at {place}."
     ),
     "clipped": Caution(
-        "the sentence goes on",
-        "The sentence in the source goes on beyond the quote. Read the whole sentence.",
+        "the sentence has more words",
+        "The sentence in the source has words before or behind the quote. Read the whole sentence.",
     ),
     "clipped-negation": Caution(
-        "what goes on holds a negation",
+        "among them a negation",
         "What the quote leaves off holds a negation or an exception. It may turn the meaning round.",
     ),
     "repeated": Caution(

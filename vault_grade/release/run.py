@@ -11,6 +11,7 @@ from pathlib import Path
 from vault_grade.check.standing import Standing, standings
 from vault_grade.errors import BadNote, BadPath
 from vault_grade.findings import Finding, Level
+from vault_grade.formats.catalogue.read import load, parse
 from vault_grade.formats.header import Grade, read
 from vault_grade.formats.note import MOST_BYTES
 from vault_grade.match.notes import Named
@@ -86,32 +87,36 @@ def release(
     """Match every note that a work carries, and say whether the work may leave.
 
     work: a Markdown file. clock: aware times. tell: told after each note: how many, and of how many. Pages that notes
-    quote are fetched. Raises BadNote where the work cannot be read or changed meanwhile, BadPath, BadCatalogue.
+    quote are fetched. Raises BadNote where the work cannot be read or changed meanwhile, BadPath, and BadCatalogue for
+    damage to any row: nothing leaves by a catalogue that is not sound.
     """
-    load = carried(vault, work)
+    parse(load(vault.catalogue))
+    freight = carried(vault, work)
     if not work.is_file():
         raise BadNote("this is no file", where=str(work), fix="name a Markdown file")
-    named = [Named(path, itself=False) for path in load.notes]
+    named = [Named(path, itself=False) for path in freight.notes]
     matches: dict[str, Match] = {}
     found = match_notes(vault, named, clock, living=Living(fetch=True)) if named else iter(())
     for done, match in enumerate(found, start=1):
         matches[match.note] = match
         if tell:
             tell(done, len(named))
-    _refuse_changed(vault, load, matches.keys())
+    _refuse_changed(vault, freight, matches.keys())
     standing = standings(vault, clock)
-    notes = tuple(_checked(vault, path, matches.get(vault.relative(path)), standing) for path in load.notes)
-    start = next(iter(load.texts))
-    refused = tuple(_reasons(notes, load.broken))
-    return Release(vault.relative(start), load.texts[start], notes, tuple(load.broken), refused)
+    notes = tuple(
+        _checked(vault, path, matches.get(vault.relative(path)), standing) for path in freight.notes
+    )
+    start = next(iter(freight.texts))
+    refused = tuple(_reasons(notes, freight.broken))
+    return Release(vault.relative(start), freight.texts[start], notes, tuple(freight.broken), refused)
 
 
-def _refuse_changed(vault: Vault, load: Carried, matched: Collection[str]) -> None:
+def _refuse_changed(vault: Vault, freight: Carried, matched: Collection[str]) -> None:
     """Raise BadNote where the work, or a text that it embeds, is not what was looked at.
 
     matched: notes that a match may have marked; it has looked itself whether they changed.
     """
-    for path, digest in load.texts.items():
+    for path, digest in freight.texts.items():
         if vault.relative(path) in matched:
             continue
         if hashlib.sha256(read_bytes(path, MOST_BYTES)).hexdigest() != digest:
