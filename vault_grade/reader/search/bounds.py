@@ -12,6 +12,7 @@ from vault_grade.reader.search.characters import (
     HYPHENS,
     SOFT_HYPHEN,
     WHITE,
+    broken_range,
     has_line_end,
     is_digit,
     is_letter,
@@ -181,6 +182,8 @@ def _number_begins(text: str, at: int) -> bool:
         return False
     if is_point(before) and is_digit(_before_points(text, at)):
         return False
+    if broken_range(text, _white_start(text, at)) == at:
+        return False
     return not (_signed(text, at) or _apostrophe_before(text, at) or _compound_before(text, at))
 
 
@@ -310,7 +313,7 @@ def _unit_ends(text: str, at: int) -> bool:
 
 
 def _range_after(text: str, at: int) -> bool:
-    return is_dash(text[at]) and leads_number(text, at + 1)
+    return is_dash(text[at]) and (leads_number(text, at + 1) or broken_range(text, at + 1) is not None)
 
 
 def _number_ends(text: str, at: int) -> bool:

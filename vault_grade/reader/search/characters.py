@@ -17,7 +17,8 @@ SOFT_HYPHEN = "\xad"
 HYPHENS = frozenset("-\u2010\u2011")
 """Hyphen-minus, hyphen, non-breaking hyphen."""
 
-DASHES = HYPHENS | {"\u2013", "\u2212"}
+EN_DASH = "\u2013"
+DASHES = HYPHENS | {EN_DASH, "\u2212"}
 """The hyphens, the en dash and the minus: what people type as ``-``. The em dash is a punctuation mark apart."""
 
 SINGLE_QUOTES = frozenset("'\u2018\u2019\u201a\u201b\u2039\u203a`\xb4\u02bc")
@@ -88,3 +89,11 @@ def white_end(text: str, at: int) -> int:
 def has_line_end(text: str, start: int, end: int) -> bool:
     """True where a line ends within ``text[start:end]``."""
     return text.find(LINE, start, end) >= 0
+
+
+def broken_range(text: str, at: int) -> int | None:
+    """Where a range of numbers goes on whose en dash ends a line at ``at``; None where there is none."""
+    if at < 2 or text[at - 1] != EN_DASH or not text[at - 2].isdecimal():
+        return None
+    end = white_end(text, at)
+    return end if has_line_end(text, at, end) and text[end : end + 1].isdecimal() else None
