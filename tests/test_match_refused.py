@@ -54,9 +54,9 @@ def refused(vault: Vault, path: Path) -> str:
     [
         (b"", "no quote and no pointer: there is nothing to search; quote the document"),
         (DRAFT.encode(), "no quote and no pointer: there is nothing to search; quote the document"),
-        (b"\x00\x01" + FOUND.encode(), "the note is binary, not text"),
+        (b"\x00\x01" + FOUND.encode(), "the note is binary, not text; save it as UTF-8 text"),
         (DRAFT.encode() + b"caf\xe9\n" + FOUND.encode(), "line 5 is not UTF-8 text; save the note as UTF-8"),
-        (b"---\nstatus: draft\n" + FOUND.encode(), "the header has no end"),
+        (b"---\nstatus: draft\n" + FOUND.encode(), "the header has no end; close it with a line ---"),
         (
             f"---\npointer: {BOARD}\npointer: {PANEL}\n---\n{FOUND}".encode(),
             "the header gives pointer more than once; leave one of each",

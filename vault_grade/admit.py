@@ -290,7 +290,8 @@ def _catalogue(vault: Vault) -> bytes:
     try:
         return read_bytes(vault.catalogue, CATALOGUE_LIMIT)
     except OSError as error:
-        raise BadCatalogue(f"it cannot be read: {error.strerror or error}", where=CATALOGUE_NAME) from error
+        what, fix = f"it cannot be read: {error.strerror or error}", "make it a file that you may read"
+        raise BadCatalogue(what, where=CATALOGUE_NAME, fix=fix) from error
 
 
 @contextlib.contextmanager

@@ -32,7 +32,8 @@ class Episode:
         except BadPath as error:
             raise BadScript(error.what, where=self.name, fix=error.fix) from error
         except OSError as error:
-            raise BadScript(f"the script cannot be read: {error.strerror}", where=self.name) from error
+            what, fix = f"the script cannot be read: {error.strerror}", "make it a file that you may read"
+            raise BadScript(what, where=self.name, fix=fix) from error
         try:
             return data, read_script(data)
         except BadScript as error:

@@ -165,7 +165,8 @@ def open_claim(now: Current, wanted: str) -> AuditedClaim:
     """The flagged claim of this id that nobody has decided on. Raises BadScript."""
     claim = next((one for one in now.standing.audit.claims if one.id == wanted), None)
     if claim is None:
-        raise BadScript(f"the audit has no claim {wanted!r}", where=now.episode.name)
+        fix = f"see: vault-grade audit {now.episode.slug} --state"
+        raise BadScript(f"the audit has no claim {wanted!r}", where=now.episode.name, fix=fix)
     if not claim.flags:
         raise BadScript(f"claim {wanted} passed: there is nothing to decide", where=now.episode.name)
     if decided := now.standing.decided.get(wanted):
@@ -177,17 +178,22 @@ def open_claim(now: Current, wanted: str) -> AuditedClaim:
 def _refuse_changed(vault: Vault, now: Current, claim: AuditedClaim) -> None:
     """Under the lock: nobody else may have decided, audited or edited since the person was asked."""
     if read_bytes(now.episode.script, MOST_BYTES) != now.data:
-        raise BadScript("the script changed meanwhile: nothing was recorded", where=now.episode.name)
+        what, fix = (
+            "the script changed meanwhile: nothing was recorded",
+            "look at the claim again, and decide",
+        )
+        raise BadScript(what, where=now.episode.name, fix=fix)
     stands = standing(vault, now.episode.name, now.script)
     if stands is None or stands.run != now.standing.run:
         raise _audited_anew(now)
     if claim.id in stands.decided:
         said = f"somebody else decided on claim {claim.id} meanwhile: nothing was recorded"
-        raise BadScript(said, where=now.episode.name)
+        raise BadScript(said, where=now.episode.name, fix="see: vault-grade ledger log --kind resolution")
 
 
 def _audited_anew(now: Current) -> BadScript:
-    return BadScript("the script was audited anew meanwhile: nothing was recorded", where=now.episode.name)
+    what = "the script was audited anew meanwhile: nothing was recorded"
+    return BadScript(what, where=now.episode.name, fix="decide on the flags of the new audit")
 
 
 def earlier(vault: Vault, now: Current, claim: AuditedClaim) -> Decided | None:

@@ -18,6 +18,8 @@ from vault_grade.formats.script import Script, heard_digest, read_script
 from vault_grade.people import expected_in, standing_of
 from vault_grade.vault.layout import Vault
 
+VERIFY = "see: vault-grade ledger verify"
+
 
 @dataclass(frozen=True, slots=True)
 class Decided:
@@ -117,18 +119,18 @@ def _decided(vault: Vault, run: str, audit: AuditRun) -> dict[str, Decided]:
         recorded = read_recorded(vault.ledger, name)
         resolution = recorded.predicate
         if not isinstance(resolution, Resolution):
-            raise BadLedger(f"the resolution {name.file} is damaged: {recorded.problem}")
+            raise BadLedger(f"the resolution {name.file} is damaged: {recorded.problem}", fix=VERIFY)
         if resolution.audit != run:
             continue
         problem = resolution_problem(resolution, audit)
         if problem:
-            raise BadLedger(f"the resolution {name.file} does not count: {problem}")
+            raise BadLedger(f"the resolution {name.file} does not count: {problem}", fix=VERIFY)
         path = vault.ledger / name.path
         signature = standing_of(expected, resolution, ledger.load(path), path)
         if signature.state not in ("signed", "convention"):
-            raise BadLedger(f"the resolution {name.file} does not count: {signature.why}")
+            raise BadLedger(f"the resolution {name.file} does not count: {signature.why}", fix=VERIFY)
         if resolution.claim in found:
-            raise BadLedger(f"claim {resolution.claim} has two resolutions")
+            raise BadLedger(f"claim {resolution.claim} has two resolutions", fix=VERIFY)
         found[resolution.claim] = Decided(name.file, resolution)
     return found
 

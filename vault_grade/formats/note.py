@@ -41,5 +41,5 @@ def body_text(data: bytes, start: int) -> str:
         line = data.count(b"\n", 0, start + error.start) + 1
         raise BadNote(f"line {line} is not UTF-8 text", fix="save the note as UTF-8") from error
     if "\0" in text:
-        raise BadNote("the note is binary, not text")
+        raise BadNote("the note is binary, not text", fix="save it as UTF-8 text")
     return text

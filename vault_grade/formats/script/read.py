@@ -65,7 +65,7 @@ def _decoded(data: bytes) -> str:
         line = data.count(b"\n", 0, error.start) + 1
         raise BadScript(f"line {line} is not UTF-8 text", fix="save the script as UTF-8") from error
     if "\0" in text:
-        raise BadScript("the script is binary, not text")
+        raise BadScript("the script is binary, not text", fix="save it as UTF-8 text")
     return text
 
 
