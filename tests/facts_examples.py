@@ -116,7 +116,7 @@ def changed(said: Parts) -> dict[str, Parts]:
     }
 
 
-def ask(claim: str, *texts: str, paragraph: str = "") -> Answer:
+def ask(claim: str, *texts: str, paragraph: str = "", title: str = "") -> Answer:
     """The checker's answer to a claim that cites these texts, as sources a, b, c …"""
-    sources = tuple(Source(chr(97 + number), "", text) for number, text in enumerate(texts))
+    sources = tuple(Source(chr(97 + number), title, text) for number, text in enumerate(texts))
     return answer(Request(claim, paragraph or claim, sources))

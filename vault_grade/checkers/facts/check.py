@@ -81,7 +81,7 @@ def _doubt(claim: Claim, request: Request, best: Finding, findings: list[Finding
         return "the sources say it and its opposite"
     source = next(source for source in request.sources if source.id == best.source)
     before = request.paragraph.partition(claim.text)[0]
-    if stranger(claim.statement, before, f"{source.title}\n{source.text}"):
+    if stranger(claim.statement, before, source):
         return "nobody named before the claim is named in the source"
     return None
 

@@ -85,6 +85,11 @@ GOING_ON = (
 )
 """Words that end no line but one that breaks off."""
 
+SEVERAL = _set(
+    "and or & both i we you they who people men women children police media many most some all few several others"
+)
+"""Words that tell that a subject is more than one, where none of it ends in -s."""
+
 _OPPOSED = (
     "more fewer, more less, most least, most fewest, 1o last, before after, above below, over under, up "
     "down, majority minority, highest lowest, higher lower, high low, rise fall, rises falls, rose fell, "

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from vault_grade.checkers.facts.lexicon import BEFORE_NUMBERS, GOING_ON, LINKS, TITLES
+from vault_grade.checkers.facts.lexicon import BEFORE_NUMBERS, GOING_ON, LINKS, SEVERAL, TITLES
 
 _CLOSERS = "\"”’'»)\\]*_"
 _BREAK = re.compile(
@@ -94,9 +94,18 @@ def _ends_line(text: str, found: re.Match[str], start: int, width: int) -> bool:
         return True
     if text[found.end() : found.end() + 1].islower():
         return False
-    last = line.split()[-1]
-    if last[-1] in ",–—-" or last in GOING_ON:
+    words = line.split()
+    last = words[-1]
+    if last[-1] in ",–—-" or (last in GOING_ON and not _names_a_report(words)):
         return False
     following = text[found.end() : found.end() + LONGEST_LINE].split(None, 1)
     needed = len(line.rstrip()) + 1 + len(following[0] if following else "")
     return not width < needed <= LONGEST_LINE if width else True
+
+
+def _names_a_report(words: list[str]) -> bool:
+    """Whether a line that ends in "report" is a title, as "Harbour report" is: of the verb the subject is a plural."""
+    *before, last = words
+    if last != "report" or not before or before[-1].endswith("s"):
+        return False
+    return SEVERAL.isdisjoint(word.strip(",").lower() for word in before) and "," not in "".join(before)
