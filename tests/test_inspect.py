@@ -259,7 +259,7 @@ def test_whether_there_is_a_text_layer_is_said_as_the_layers_have_it(media_type:
         open_layer(b"", media_type, "utf-8")
         none = False
     except CannotRead as error:
-        none = "no text layer" in str(error)
+        none = "no text can be read from" in str(error)
     assert has_layer(media_type) != none
 
 
