@@ -37,6 +37,8 @@ _NAMES |= {
     "%": "percent",
     "/": "slash",
     ":": "colon",
+    "´": "acute",
+    "¨": "dieresis",
 }
 """Glyph names of the Adobe Glyph List; letters are called after themselves."""
 

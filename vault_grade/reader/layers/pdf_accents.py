@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 _COMBINING = {
@@ -49,9 +49,30 @@ def compose(blocks: Iterable[Mapping[str, Any]], raw: Callable[[], list[dict[str
     for number, block in enumerate(blocks):
         for row, line in enumerate(block["lines"]):
             text = "".join([span["text"] for span in line["spans"]])
-            if "`" in text or (not text.isascii() and _ACCENT.search(text)):
+            if has_accent(text):
                 pages = pages if pages is not None else raw()
                 _compose_line(line["spans"], pages[number]["lines"][row]["spans"])
+
+
+def has_accent(text: str) -> bool:
+    """Whether there is an accent that is a character of its own."""
+    return ("`" in text or not text.isascii()) and _ACCENT.search(text) is not None
+
+
+def accents_on_letters(raw: Sequence[Mapping[str, Any]]) -> Iterator[tuple[int, int, str, Sequence[int]]]:
+    """The accents of one line that stand over a letter, by the places of characters among all of the line's.
+
+    raw: the line's spans with their characters. Each accent comes with its letter, with what both are together, and
+    with the spaces that MuPDF put in for the way from the one to the other.
+    """
+    chars = [(char, span["size"]) for span in raw for char in span["chars"]]
+    flat = [char for char, _ in chars]
+    for k, (char, size) in enumerate(chars):
+        if char["c"] in _COMBINING:
+            letter = _under(flat, k, size)
+            composed = _with_accent(flat[letter]["c"], char["c"]) if letter is not None else None
+            if letter is not None and composed is not None:
+                yield k, letter, composed, list(_split_by(flat, k, letter, size))
 
 
 def _compose_line(spans: list[dict[str, Any]], raw: list[dict[str, Any]]) -> None:
@@ -59,16 +80,10 @@ def _compose_line(spans: list[dict[str, Any]], raw: list[dict[str, Any]]) -> Non
     if [len(piece) for piece in pieces] != [len(span["chars"]) for span in raw]:
         return
     at = [(s, c) for s, span in enumerate(raw) for c in range(len(span["chars"]))]
-    flat = [raw[s]["chars"][c] for s, c in at]
-    for k, char in enumerate(flat):
-        if char["c"] in _COMBINING:
-            letter = _under(flat, k, raw[at[k][0]]["size"])
-            composed = _with_accent(flat[letter]["c"], char["c"]) if letter is not None else None
-            if letter is not None and composed is not None:
-                _set(pieces, at[letter], composed)
-                _set(pieces, at[k], "")
-                for space in _split_by(flat, k, letter, raw[at[k][0]]["size"]):
-                    _set(pieces, at[space], "")
+    for accent, letter, composed, spaces in accents_on_letters(raw):
+        _set(pieces, at[letter], composed)
+        for place in (accent, *spaces):
+            _set(pieces, at[place], "")
     for span, piece in zip(spans, pieces, strict=True):
         span["text"] = "".join(piece)
 

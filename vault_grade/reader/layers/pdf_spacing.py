@@ -10,10 +10,16 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from statistics import median
 from typing import Any
+from unicodedata import category
+
+from vault_grade.reader.layers.pdf_accents import accents_on_letters
 
 HAIR = "\u200a"
 
 _SPACED = re.compile(r" (?<=\S )\S \S \S \S \S")
+_MARKS = re.compile("[`\u00a8\u00af\u00b4\u00b8\u02c6-\u02dd\u0300-\u036f]")
+"""Accents that may be characters of their own, which stand over the letter before or after them."""
+
 _LEAST = 6  # glyphs: fewer may be the letters of a list
 
 # In multiples of the type's size.
@@ -34,7 +40,8 @@ def part_letters(blocks: Iterable[Mapping[str, Any]], raw: Callable[[], list[dic
     whole: list[dict[str, Any]] | None = None
     for number, block in enumerate(blocks):
         for row, line in enumerate(block["lines"]):
-            if _SPACED.search("".join(span["text"] for span in line["spans"])):
+            text = "".join([span["text"] for span in line["spans"]])
+            if _SPACED.search(text if text.isascii() else _MARKS.sub("", text)):
                 whole = whole if whole is not None else raw()
                 _part_line(line["spans"], whole[number]["lines"][row]["spans"])
 
@@ -43,7 +50,10 @@ def _part_line(spans: list[dict[str, Any]], raw: list[dict[str, Any]]) -> None:
     if [len(span["text"]) for span in spans] != [len(span["chars"]) for span in raw]:
         return
     flat = [(char, span["size"]) for span in raw for char in span["chars"]]
-    letters = {place for stretch in _stretches(flat) for place in _between_letters(stretch)}
+    accents = {place for one, _, _, spaces in accents_on_letters(raw) for place in (one, *spaces)}
+    accents |= {place for place, (char, _) in enumerate(flat) if category(char["c"]) == "Mn"}
+    signs = [(place, *sign) for place, sign in enumerate(flat) if place not in accents]
+    letters = {place for stretch in _stretches(signs) for place in _between_letters(stretch)}
     at = 0
     for span in spans if letters else ():
         text = span["text"]
@@ -51,14 +61,13 @@ def _part_line(spans: list[dict[str, Any]], raw: list[dict[str, Any]]) -> None:
         at += len(text)
 
 
-def _stretches(flat: list[tuple[Any, float]]) -> Iterator[list[_Gap]]:
+def _stretches(signs: list[tuple[int, Any, float]]) -> Iterator[list[_Gap]]:
     """The gaps of each stretch of single characters with one space between each and the next."""
     gaps: list[_Gap] = []
-    for k in range(1, len(flat) - 1):
-        (left, _), (space, size), (right, _) = flat[k - 1 : k + 2]
+    for (_, left, _), (place, space, size), (_, right, _) in zip(signs, signs[1:], signs[2:], strict=False):
         if space["c"] == " " and left["c"] != " " and right["c"] != " ":
             gaps.append(
-                (k, (right["bbox"][0] - left["bbox"][2]) / max(size, 1.0), not space.get("synthetic"))
+                (place, (right["bbox"][0] - left["bbox"][2]) / max(size, 1.0), not space.get("synthetic"))
             )
         elif space["c"] == " " or left["c"] != " ":
             yield gaps

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from vault_grade.reader.layers.base import BREAK, GONE, Page
 from vault_grade.reader.search.characters import WHITE, is_mark, white_end
-from vault_grade.reader.search.rules import all_rules, in_order, raised
+from vault_grade.reader.search.rules import all_rules, in_order, raised, spacing
 
 _TOKEN = re.compile(r"[^\s\x1d]{1,64}")
 """Compared at a stroke; short, so that a text of one endless word costs no more than others."""
@@ -59,7 +59,8 @@ def account(quote: str, page: Page, start: int) -> Match | None:
 def _always(quote: str, i: int, text: str, j: int) -> tuple[int, int] | None:
     """What carries nothing: white space for white space, one spelling of a character for its canonical equal."""
     if quote[i] in WHITE:
-        return (white_end(quote, i), white_end(text, j)) if text[j] in WHITE else None
+        same = text[j] in WHITE and (not spacing.is_gap(text, j) or spacing.parts_letters(quote, i))
+        return (white_end(quote, i), white_end(text, j)) if same else None
     if text[j] in (BREAK, GONE):
         return None
     i2, j2 = _cluster_end(quote, i), _cluster_end(text, j)
