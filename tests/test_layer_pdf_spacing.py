@@ -78,3 +78,19 @@ def test_a_spaced_word_is_one_word_or_letters_and_nothing_between(cuts: set[int]
     found = ask(data, f"we know {typed} and so on").answer == "found"
     assert found == (len(cuts) == len(word) - 1)
     assert ask(data, f"we know {word} and so on").answer == "found"
+
+
+@pytest.mark.parametrize("letters", ["ABCDEFG", "cdefghijk", "YNYYNNYN", "xxxxxxx"])
+@pytest.mark.parametrize("gap", [2.0, 3.0, 4.0])
+def test_the_letters_of_a_list_or_of_a_tables_cells_are_no_word(letters: str, gap: float) -> None:
+    """Options from A to G, or yes and no in a row, stand apart however alike their gaps are."""
+    data = drawn(with_words(spaced(letters, gap, {})), {}, "Courier")
+    assert ask(data, f"we know {letters} and so on").answer == "missing"
+    assert ask(data, f"we know {' '.join(letters)} and so on").answer == "found"
+
+
+@pytest.mark.parametrize("word", ["banana", "pepper", "defghi a", "Mississippi"])
+def test_words_of_few_letters_are_words_all_the_same(word: str) -> None:
+    """A spaced word is found at a line's beginning and end, too."""
+    data = drawn(spaced(f"{word} of trees", 2.0, {}), {}, "Courier")
+    assert ask(data, f"{word} of trees").answer == "found"

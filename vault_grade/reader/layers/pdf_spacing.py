@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import pairwise
 from statistics import median
 from typing import Any
 from unicodedata import category
@@ -27,6 +28,8 @@ _WIDEST = 0.8
 _ALIKE = 0.08
 _WORD = 0.1  # a gap between words is this much wider than one between letters, and half as wide again
 _WORD_RATIO = 1.5
+
+_KINDS = 3  # letters that a word of so many has at least; fewer are marks in the cells of a table
 
 _Gap = tuple[int, float, bool]
 """A space: its place among the line's characters, its width in sizes, and whether the file has it itself."""
@@ -64,15 +67,24 @@ def _part_line(spans: list[dict[str, Any]], raw: list[dict[str, Any]]) -> None:
 def _stretches(signs: list[tuple[int, Any, float]]) -> Iterator[list[_Gap]]:
     """The gaps of each stretch of single characters with one space between each and the next."""
     gaps: list[_Gap] = []
-    for (_, left, _), (place, space, size), (_, right, _) in zip(signs, signs[1:], signs[2:], strict=False):
+    alone = ""
+    for k in range(1, len(signs) - 1):
+        (_, left, _), (place, space, size), (_, right, _) = signs[k - 1 : k + 2]
         if space["c"] == " " and left["c"] != " " and right["c"] != " ":
-            gaps.append(
-                (place, (right["bbox"][0] - left["bbox"][2]) / max(size, 1.0), not space.get("synthetic"))
-            )
+            width = (right["bbox"][0] - left["bbox"][2]) / max(size, 1.0)
+            gaps.append((place, width, not space.get("synthetic")))
+            alone += left["c"] if len(gaps) > 1 or k == 1 else ""
+            alone += right["c"] if k == len(signs) - 2 else ""
         elif space["c"] == " " or left["c"] != " ":
-            yield gaps
-            gaps = []
-    yield gaps
+            yield [] if _is_list(alone) else gaps
+            gaps, alone = [], ""
+    yield [] if _is_list(alone) else gaps
+
+
+def _is_list(letters: str) -> bool:
+    """Whether single letters in a row are those of a list, A to G, or few that come again and again."""
+    steps = {ord(right) - ord(left) for left, right in pairwise(letters)}
+    return steps == {1} or len(set(letters)) < _KINDS
 
 
 def _between_letters(gaps: list[_Gap]) -> list[int]:
