@@ -10,6 +10,11 @@ from vault_grade.formats.citation import Citation
 CUT = re.compile(r"\[(?:…|\.\.\.)\]")
 """The mark for words left out."""
 
+CALLOUT = re.compile(r"\[!([^\]\n|]+)(?:\|[^\]\n]*)?\][+-]?(?:[ \t]+([^\n]*))?(?:\n|\Z)")
+"""The title line of an Obsidian callout: its kind, and what stands behind it."""
+
+_QUOTING = ("quote", "cite", "pdf")
+
 _BLANK_LINES = re.compile(r"\n{3,}")
 
 
@@ -25,6 +30,11 @@ class Block(NamedTuple):
     citation: Citation | None
     line: int
     problem: str | None
+
+
+def is_quoting(callout: re.Match[str]) -> bool:
+    """Whether a callout is a quote; the words of any other are the note's own."""
+    return callout[1].strip().lower() in _QUOTING
 
 
 def too_much(paragraph: str) -> bool:

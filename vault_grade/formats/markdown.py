@@ -14,7 +14,7 @@ from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 
 from vault_grade.errors import BadNote
-from vault_grade.formats.block import CUT, Block, tidy, too_much
+from vault_grade.formats.block import CALLOUT, CUT, Block, is_quoting, tidy, too_much
 from vault_grade.formats.citation import Citation, parse_citation
 
 MOST_CHARACTERS = 1 << 20
@@ -26,8 +26,6 @@ MOST_NESTING = 60
 Inside a line its own limit of 20 holds: what lies deeper stays as typed, and is missing.
 """
 
-_QUOTING = ("quote", "cite", "pdf")
-_CALLOUT = re.compile(r"\[!([^\]\n|]+)(?:\|[^\]\n]*)?\][+-]?(?:[ \t]+([^\n]*))?(?:\n|\Z)")
 _WIKI_LINK = re.compile(r"\[\[(?!(?:…|\.\.\.)\]\])([^\[\]|\n]+)(?:\|([^\[\]\n]*))?\]\]")
 _OPENING = re.compile(r"\\.|`[^`]*`|%%")
 _CLOSING = re.compile("%%")
@@ -82,7 +80,7 @@ def read_blocks(body: str, first_line: int = 1) -> list[Block]:
             continue
         inside = _inside(tokens, at)
         callout = _callout(inside)
-        if callout and callout[1].strip().lower() not in _QUOTING:
+        if callout and not is_quoting(callout):
             continue
         start, end = token.map
         claim = _without_comments("\n".join(lines[since:start])).strip()
@@ -122,7 +120,7 @@ def _callout(inside: Sequence[Token]) -> re.Match[str] | None:
     """The title line of an Obsidian callout, where the quote begins with one."""
     if len(inside) < 2 or inside[0].type != "paragraph_open":
         return None
-    return _CALLOUT.match(inside[1].content)
+    return CALLOUT.match(inside[1].content)
 
 
 def _quote(

@@ -4,17 +4,28 @@ from __future__ import annotations
 
 import re
 
+from vault_grade.formats.block import CALLOUT, is_quoting
 from vault_grade.formats.note import Note
 
-_NO_PARAGRAPH = re.compile(r"^(?:>|#{1,6}(?:[ \t]|$)).*$", re.MULTILINE)
+_HEADING = re.compile(r"^#{1,6}(?:[ \t].*)?$", re.MULTILINE)
+_QUOTED = re.compile(r"^>.*(?:\n>.*)*", re.MULTILINE)
 _BLANK = re.compile(r"\n[ \t]*\n")
 
 
 def unquoted(note: Note) -> tuple[str, ...]:
-    """Each paragraph of the body (no heading, no block quote) that is not part of any quote's claim, on one line."""
-    body = _NO_PARAGRAPH.sub("", "\n".join(note.body.splitlines()))
+    """Each paragraph of the body (no heading, no quote) that is not part of any quote's claim, on one line.
+
+    A callout that is no quote is a paragraph: what it says the note says.
+    """
+    body = _QUOTED.sub(_callout, _HEADING.sub("", "\n".join(note.body.splitlines())))
     covered = {part for quote in note.quotes for part in paragraphs(quote.claim)}
     return tuple(paragraph for paragraph in paragraphs(body) if paragraph not in covered)
+
+
+def _callout(block: re.Match[str]) -> str:
+    """A block of quoted lines where it is a callout and no quote, else nothing."""
+    title = CALLOUT.match(block[0].partition("\n")[0].lstrip("> "))
+    return block[0] if title and not is_quoting(title) else ""
 
 
 def paragraphs(text: str) -> list[str]:

@@ -16,7 +16,8 @@ class Quote:
 
     text: its words as typed, markup removed; lines end in ``\\n``, paragraphs in ``\\n\\n``. Where there is a problem,
     the HTML, comment or struck-out words stand in it as typed.
-    claim: the text of the note between the quote or heading before and this quote, comments left out.
+    claim: the text of the note between the quote or heading before and this quote, comments left out. What a callout
+    says that is no quote is text of the note: a figure in it that the quote has not is a caution.
     reference: the document it cites; that of the quote before where it cites none; None where none was cited yet.
     locator: as cited, never inherited. cited: whether it has a citation of its own, of a document or of a place.
     line: 1-based line of the note where it begins.
