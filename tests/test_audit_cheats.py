@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,7 +16,8 @@ from test_audit import HONEST, audited, the_claim
 from vault_grade.audit.resolve import Choice, resolve
 from vault_grade.audit.run import audit, prepare
 from vault_grade.audit.standing import standing
-from vault_grade.errors import VaultGradeError
+from vault_grade.checking.command import Command
+from vault_grade.errors import BadCapture, CheckerFailed, VaultGradeError
 from vault_grade.formats import ledger
 from vault_grade.formats.predicates import Resolution, parse, resolution_statement
 from vault_grade.formats.script import read_script
@@ -29,6 +31,8 @@ WORDLESS = {
     "no source": f"say(answer='supported', source=None, quote={CLAIM!r})",
     "a source that it was not given": f"say(answer='supported', source='other', quote={CLAIM!r})",
 }
+
+WRITER = (sys.executable, "-I", "-c", "file = open('kept', 'wb')\nwhile True: file.write(b'x' * 4096)")
 
 
 @pytest.mark.parametrize("kind", WORDLESS)
@@ -111,3 +115,24 @@ def is_held_back(vault: Vault) -> bool:
     except VaultGradeError:
         return True
     return stands is None or bool(stands.open or stands.problem)
+
+
+def test_a_checker_that_puts_its_quote_into_the_source_stops_the_audit(tmp_path: Path) -> None:
+    """The quotes are searched in the bytes of the row alone, and nothing is recorded."""
+    path = tmp_path / f"episodes/{SLUG}/sources/report.txt"
+    other = (
+        f"import os; os.chmod({str(path)!r}, 0o644); open({str(path)!r}, 'a').write('It was loved by all.')\n"
+        "say(answer='supported', source='report', quote='It was loved by all.')"
+    )
+    with pytest.raises(BadCapture, match="not the one that its row describes"):
+        audited(tmp_path, other=other)
+    assert not list((tmp_path / "ledger").rglob("*.json"))
+
+
+def test_a_checker_that_writes_a_file_without_end_has_failed(tmp_path: Path) -> None:
+    """The system ends it at the bound; what it wrote goes with its folder."""
+    with (
+        pytest.raises(CheckerFailed, match="exit status"),
+        Command(WRITER, (), 20, os.environ, 1 << 16) as one,
+    ):
+        one.ask(b"{}\n")
