@@ -98,6 +98,14 @@ def test_a_match_over_two_pages_rests_on_the_lines_of_both(page: int, words: str
     assert asked(pages, OVER, {page: [(start, start + len(words), LIE)]}).answer == answer
 
 
+def test_a_match_that_begins_with_a_line_rests_on_none_before_it() -> None:
+    """The line end before it is that line's."""
+    left = placed(1, *FIRST)
+    start = left.text.index("a share")
+    over = f"{FIRST[2].text} was chosen by the members"
+    assert asked([left, placed(2, *SECOND)], over, {1: [(start, start + 7, LIE)]}).answer == "found"
+
+
 @pytest.mark.parametrize(("word", "answer"), [("345", "missing"), ("delta", "missing"), ("12", "found")])
 def test_a_match_over_cells_rests_on_their_words(word: str, answer: str) -> None:
     """And on no other row of the table."""
@@ -148,6 +156,23 @@ def test_a_sign_may_be_drawn_where_the_text_has_a_space(at: int, answer: str) ->
     start = page.index(" 1.1")
     lies: Lies = {1: [(start - 9 + at, start - 8 + at, LIE)]}
     assert asked(page, "it was held −1.1 V over all of the way", lies).answer == answer
+
+
+@pytest.mark.parametrize(
+    ("page", "at", "answer"),
+    [
+        ("the boaxd shall meet at least twice a year", 7, "unreadable"),
+        ("the boaxd shall meet at least twice a year", 6, "missing"),
+        ("the boaxd shall meet at least twice a year", 8, "missing"),
+        ("the boarx shall meet at least twice a year", 9, "unreadable"),
+        ("the boarx shall meet at least twice a year", 10, "missing"),
+        ("the xoard shall meet at least twice a year", 3, "unreadable"),
+        ("the xoard shall meet at least twice a year", 2, "missing"),
+    ],
+)
+def test_only_a_space_beside_a_difference_explains_it_too(page: str, at: int, answer: str) -> None:
+    """A letter beside it does not, be it doubted or not."""
+    assert asked(page, SENTENCE, {1: [(at, at + 1, LIE)]}).answer == answer
 
 
 def test_a_quote_that_a_lie_on_another_page_is_like_is_not_hidden_by_it() -> None:

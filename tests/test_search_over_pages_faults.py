@@ -355,5 +355,6 @@ def test_the_ends_of_two_pages_are_put_together_of_whole_lines(reach: int, cut: 
 def test_of_a_line_longer_than_the_reach_a_part_is_taken() -> None:
     """The nearest to the border of the pages, on either side."""
     left, right = placed(1, *FIRST[:2], replace(FIRST[2], apart=False)), placed(2, *SECOND)
-    page, second = joined(left, right, Turn(len(left.text) - 1, 0, passed=False), 15)
-    assert (page.text, second) == ("held by one who\nwas chosen by t", 16)
+    for start, begin in ((0, "was chosen by t"), (len(SECOND[0].text) + 1, "clerk keeps the")):
+        page, second = joined(left, right, Turn(len(left.text) - 1, start, passed=False), 15)
+        assert (page.text, second) == (f"held by one who\n{begin}", 16)
