@@ -14,12 +14,14 @@ import pymupdf
 from vault_grade.reader.layers.base import GONE, CannotRead, Page, Span, Trust
 from vault_grade.reader.layers.doubt import Doubt
 from vault_grade.reader.layers.gaps import Box, Gap
+from vault_grade.reader.layers.kept import Kept
 from vault_grade.reader.layers.pdf_accents import compose
 from vault_grade.reader.layers.pdf_blanks import blanked
 from vault_grade.reader.layers.pdf_columns import columns_parted
 from vault_grade.reader.layers.pdf_gaps import gap
 from vault_grade.reader.layers.pdf_glance import bare_text
 from vault_grade.reader.layers.pdf_initials import initials_joined
+from vault_grade.reader.layers.pdf_justified import justified
 from vault_grade.reader.layers.pdf_labels import page_label
 from vault_grade.reader.layers.pdf_lines import Line, joints, page_lines
 from vault_grade.reader.layers.pdf_order import reading_order
@@ -49,7 +51,7 @@ _FLAGS = (
     | pymupdf.TEXT_COLLECT_VECTORS
 )
 _TEXT, _VECTOR = 0, 3  # MuPDF's types of block
-_RECENT = 6  # pages: with the neighbours in which a running head is looked for
+_PAINTED = 6  # pages whose painting is kept: it takes a hundred times the page's text
 _GLANCED = 12  # pages that were only glanced at: MuPDF's text of them is kept, for one of them is read next,
 _LONGEST_KEPT = 10_000  # where it has no more characters
 
@@ -90,7 +92,8 @@ class PdfLayer:
         if told is not None:
             self.name = f"pdf ({told.name})"
         self._rules = _label_rules(document)
-        self._recent: OrderedDict[int, tuple[Page, Painting | None]] = OrderedDict()
+        self._pages: Kept[Page] = Kept()
+        self._painted: OrderedDict[int, Painting] = OrderedDict()
         self._glanced: OrderedDict[int, Any] = OrderedDict()
         self._glyphs: Glyphs | None = None
         self._drawn: tuple[int, Paper] | None = None
@@ -99,7 +102,7 @@ class PdfLayer:
         return len(self._document)
 
     def page(self, number: int) -> Page:
-        return self._read(number)[0]
+        return self._pages.get(number) or self._read(number)
 
     def second(self) -> PdfLayer | None:
         """The same pages with PDFium's characters; see ``Seconded``."""
@@ -148,18 +151,14 @@ class PdfLayer:
         except _MUPDF_ERRORS:
             return Gap.FILLED
 
-    def _read(self, number: int) -> tuple[Page, Painting | None]:
-        """A page and its painting, None where it is damaged; the last few are kept."""
-        if number not in self._recent:
-            self._recent[number] = self._page(number)
-            if len(self._recent) > _RECENT:
-                self._recent.popitem(last=False)
-        self._recent.move_to_end(number)
-        return self._recent[number]
-
     def _painting(self, number: int) -> Painting:
-        painting = self._read(number)[1]
-        return painting if painting is not None else paint(self._document.load_page(number - 1))
+        """What a page draws; that of the last few is kept."""
+        if number not in self._painted:
+            self._painted[number] = paint(self._document.load_page(number - 1))
+            if len(self._painted) > _PAINTED:
+                self._painted.popitem(last=False)
+        self._painted.move_to_end(number)
+        return self._painted[number]
 
     def _paper(self, number: int) -> Paper:
         if self._drawn is None or self._drawn[0] != number:
@@ -187,11 +186,11 @@ class PdfLayer:
             blocks = retold(blocks, told_by(self._told.signs(number), tuple(matrix)), painted(painting))
         return right_to_left(blocks, painting)
 
-    def _page(self, number: int) -> tuple[Page, Painting | None]:
+    def _read(self, number: int) -> Page:
         label = page_label(self._rules, number)
         try:
             page = self._document.load_page(number - 1)
-            textpage, painting = self._glanced.pop(number, None) or _textpage(page), paint(page)
+            textpage, painting = self._glanced.pop(number, None) or _textpage(page), self._painting(number)
             raw = cache(partial(self._signs, number, page, textpage, painting))
             blocks = textpage.extractDICT()["blocks"]
             words = self._words(page, blocks, raw)
@@ -201,11 +200,13 @@ class PdfLayer:
             distrust_near(small_shapes(vectors), seen, raw)
             read, unread = scanned(page, seen, hidden)
             in_fields(page, seen)
-            text, spans = _page_text(reading_order(initials_joined(seen + read)) + unread, rules)
+            ordered = justified(reading_order(initials_joined(seen + read)))
+            text, spans = _page_text(ordered + unread, rules)
             not_read = UNSEEN if read else unseen(page, painting.pictured, seen, hidden)
-            return Page(number, text, spans, label, not_read), painting
+            made = Page(number, text, spans, label, not_read)
         except _MUPDF_ERRORS as error:
-            return Page(number, "", (), label, f"a damaged page ({_clause(error)})"), None
+            made = Page(number, "", (), label, f"a damaged page ({_clause(error)})")
+        return self._pages.keep(number, made, made)
 
     def _words(self, page: Any, blocks: list[dict[str, Any]], raw: Raw) -> list[dict[str, Any]]:
         """The blocks of text, in the coordinates of the page as it is shown; what lies off the page is left out."""

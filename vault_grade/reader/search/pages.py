@@ -1,9 +1,8 @@
-"""The pages of one document as the search looks at them: folded once, and only the last few kept as pages."""
+"""The pages of one document as the search looks at them: folded once, and kept as pages up to a bound."""
 
 from __future__ import annotations
 
 import re
-from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -11,6 +10,7 @@ from typing import NamedTuple
 
 from vault_grade.reader.layers.base import BREAK, GONE, LINE, Layer, Page, Span, Trust
 from vault_grade.reader.layers.glance import Glancing
+from vault_grade.reader.layers.kept import Kept
 from vault_grade.reader.layers.perhaps import Perhaps
 from vault_grade.reader.layers.second import Seconded
 from vault_grade.reader.search.characters import WHITE
@@ -21,9 +21,6 @@ from vault_grade.reader.search.rows import Row, rows
 
 MOST_FOLDED = 64 << 20
 """Characters of skeletons that are kept; pages beyond are folded again when they are asked for."""
-
-_RECENT = 6
-"""Pages: one, and the neighbours in which its running heads are looked for."""
 
 _TELLING = re.compile(f"[^{re.escape(''.join(sorted(WHITE)))}{BREAK}]")
 
@@ -59,7 +56,7 @@ class Pages:
         """Where the running heads, feet and numbers of a page begin, of the pages where that was asked."""
         self.tokens: dict[tuple[int, int, int], tuple[list[Token], list[int]]] = {}
         """The words of stretches of pages, and which of them are broken at a line's end; see ``nearest``."""
-        self._recent: OrderedDict[int, tuple[Page, list[int], list[Row]]] = OrderedDict()
+        self._pages: Kept[tuple[Page, list[int], list[Row]]] = Kept()
         self._folded: dict[int, str] = {}
         self._unmarked: dict[int, str | None] = {}
         self._kept = 0
@@ -128,14 +125,11 @@ class Pages:
         return lines
 
     def _entry(self, number: int) -> tuple[Page, list[int], list[Row]]:
-        entry = self._recent.get(number)
+        entry = self._pages.get(number)
         if entry is None:
-            entry = (trusted(self.layer.page(number)), [], [])
-            self._recent[number] = entry
-            self._note_unseen(entry[0])
-            if len(self._recent) > _RECENT:
-                self._recent.popitem(last=False)
-        self._recent.move_to_end(number)
+            page = trusted(self.layer.page(number))
+            entry = self._pages.keep(number, (page, [], []), page)
+            self._note_unseen(page)
         return entry
 
     def _note_unseen(self, page: Page) -> None:
