@@ -91,7 +91,9 @@ def test_a_file_that_speaks_of_evidence_is_none(root: Path, option: str) -> None
     """A script or a page of one's own that names the command is left alone, whatever is to be written there."""
     mine = root / "mine.sh"
     mine.write_text("#!/bin/sh\nvault-grade evidence notes/board.md\n")
-    assert "is no evidence" in refused(root, "notes/board.md", option, "mine.sh")
+    assert "was not made by this command; name another, or write over it with --force" in refused(
+        root, "notes/board.md", option, "mine.sh"
+    )
     assert mine.read_text().startswith("#!/bin/sh")
 
 
@@ -115,7 +117,7 @@ def test_nothing_is_written_through_a_link(root: Path, force: tuple[str, ...]) -
 )
 def test_evidence_is_no_part_of_the_vault(root: Path, target: str) -> None:
     """Nothing is written among documents and runs, over what makes the vault, and nothing that would be a note."""
-    assert "evidence is no part of the vault" in refused(root, "notes/board.md", "-o", target, "--force")
+    assert "this place is the vault's own" in refused(root, "notes/board.md", "-o", target, "--force")
 
 
 @pytest.mark.parametrize(

@@ -62,6 +62,20 @@ def test_a_folder_outside_the_notes_is_refused(vault: Vault, folder: str) -> Non
     assert list(vault.notes.iterdir()) == []
 
 
+@pytest.mark.parametrize(
+    "folder", ["store", "ledger/2026-11", "captures", "episodes/a", ".git", "eu/.hidden", "link"]
+)
+def test_a_folder_in_which_no_notes_are_kept_is_refused(vault: Vault, folder: str) -> None:
+    """Where the notes stand at the vault's root, too: what is written there would be counted by nothing."""
+    at_root = replace(vault, settings=Settings(notes="."))
+    (vault.root / "link").symlink_to("store")
+    before = sorted(vault.root.rglob("*"))
+    with pytest.raises(BadPath, match="no notes are kept in this folder"):
+        new_note(at_root, "Board", folder=folder)
+    assert sorted(vault.root.rglob("*")) == before
+    assert new_note(at_root, "Board", folder="eu") == vault.root / "eu/board.md"
+
+
 def test_a_linked_folder_out_of_the_vault_is_refused(vault: Vault, tmp_path: Path) -> None:
     """A link is no way out."""
     (vault.notes / "out").symlink_to(tmp_path)

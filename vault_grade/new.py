@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import os
 import re
 import unicodedata
 from pathlib import Path
 from typing import Literal, get_args
 
-from vault_grade.errors import BadNote
+from vault_grade.errors import BadNote, BadPath
 from vault_grade.vault.files import write_new
 from vault_grade.vault.layout import Vault
 from vault_grade.vault.lock import locked
 from vault_grade.vault.paths import DEVICES, inside
+from vault_grade.vault.settings import NEVER_NOTES
 from vault_grade.vault.shell_words import shell_word
+from vault_grade.vault.walk import is_among_notes
 
 Origin = Literal["memory", "web", "document"]
 ORIGINS: tuple[Origin, ...] = get_args(Origin)
@@ -40,7 +43,7 @@ def new_note(
     title: one line. folder: below the notes' folder, made if need be. origin: memory, web or document.
     document: path, key or file name of a held document; the note then shows, in a comment, how it is quoted.
     Raises BadNote for a title, an origin or a document that cannot be, and where the note cannot be written; BadPath
-    for a folder that is no path inside the vault; BadCatalogue.
+    for a folder that is no path inside the vault, or in which no notes are kept; BadCatalogue.
     """
     heading = " ".join(title.split())
     if not heading or any(unicodedata.category(c) in ("Cc", "Cs") for c in heading):
@@ -51,6 +54,9 @@ def new_note(
         raise BadNote(f"unknown origin {origin!r}", fix=f"one of {', '.join(ORIGINS)}")
     example = "" if document is None else _example(vault, document)
     home = inside(vault.notes, folder) if folder else vault.notes
+    if not is_among_notes(vault, Path(os.path.realpath(home))):
+        fix = f"name one that is not hidden, nor in {', '.join(NEVER_NOTES)}"
+        raise BadPath("no notes are kept in this folder", where=folder, fix=fix)
     try:
         home.mkdir(parents=True, exist_ok=True)
         with locked(vault.root):

@@ -21,11 +21,11 @@ from vault_grade.cli.findings import show_findings
 from vault_grade.cli.show_claims import claim_json
 from vault_grade.cli.terminal import clean, complain, count, paint, progress, say, say_json
 from vault_grade.errors import HeldBack
-from vault_grade.evidence.output import refuse_target, write
 from vault_grade.findings import Finding
 from vault_grade.formats import ledger
 from vault_grade.formats.predicates import AuditedClaim, AuditRun, CheckerAnswer
 from vault_grade.vault.layout import Vault
+from vault_grade.vault.output import refuse_target, write
 
 BUILT_IN_LIMIT = (
     "align and facts certify claims near the words of their source, and abstain from everything else."
@@ -88,7 +88,7 @@ def run_state(vault: Vault, slug: str, form: str, csv: Path | None) -> int:
 def _refuse_table(vault: Vault, csv: Path | None) -> None:
     """Before anything is asked: where no table may be written."""
     if csv:
-        refuse_target(vault, csv, f'"{COLUMNS[0]}","{COLUMNS[1]}","{COLUMNS[2]}"', force=False)
+        refuse_target(vault, csv, f'"{COLUMNS[0]}","{COLUMNS[1]}","{COLUMNS[2]}"')
 
 
 def _write_table(csv: Path | None, made: AuditRun, decided: Mapping[str, Decided]) -> None:

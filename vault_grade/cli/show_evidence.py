@@ -12,14 +12,15 @@ from vault_grade.cli.context import now
 from vault_grade.cli.terminal import clean, complain, paint, say, say_json
 from vault_grade.errors import BadNote, BadPath
 from vault_grade.evidence.gather import Evidence, gather
-from vault_grade.evidence.output import SUFFIX, refuse_target, write
 from vault_grade.evidence.page import MAKER, page
 from vault_grade.match.notes import named_notes
 from vault_grade.page.document import mark
 from vault_grade.reader.evidence.copies import MARK as COPY_MARK
 from vault_grade.vault.layout import Vault
+from vault_grade.vault.output import refuse_target, write
 
 PRINTED = "-"
+SUFFIX = ".evidence.html"
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,5 @@ editions.py   newer and older editions of a document, by the catalogue
 earlier.py    runs in the ledger that said otherwise
 page.py       the whole as one HTML file; quote_section.py, vault_sections.py, pictures.py its parts
 words.py      what the answers, rules and cautions mean, in plain words
-html.py       how text gets into HTML; style.css how it looks
-output.py     where the files go, and what is never overwritten
+style.css     how it looks
 """

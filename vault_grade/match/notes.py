@@ -9,8 +9,7 @@ from pathlib import Path
 
 from vault_grade.errors import BadNote, BadPath
 from vault_grade.vault.layout import Vault
-from vault_grade.vault.settings import NEVER_NOTES
-from vault_grade.vault.walk import NOTE_SUFFIX, note_paths
+from vault_grade.vault.walk import NOTE_SUFFIX, is_among_notes, note_paths
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,19 +49,11 @@ def note_or_folder(vault: Vault, path: Path) -> Path:
     folder = real.is_dir()
     if folder and vault.notes.resolve().is_relative_to(real):
         return vault.notes
-    if not _among_notes(vault, real) or not (folder or real.suffix == NOTE_SUFFIX):
+    if not is_among_notes(vault, real) or not (folder or real.suffix == NOTE_SUFFIX):
         what = "this is no folder of notes" if folder else "this is no note"
         fix = f"notes are Markdown files below {vault.settings.notes}, their names end in {NOTE_SUFFIX}"
         raise BadNote(what, where=str(path), fix=fix)
     return real
-
-
-def _among_notes(vault: Vault, real: Path) -> bool:
-    """Whether a path, links followed, is one of the notes' folder: not hidden, in no folder that holds other things."""
-    if not real.is_relative_to(vault.notes):
-        return False
-    hidden = any(part.startswith(".") for part in real.relative_to(vault.notes).parts)
-    return not hidden and real.relative_to(vault.root).parts[0] not in NEVER_NOTES
 
 
 def _path_inside(vault: Vault, path: Path) -> Path:

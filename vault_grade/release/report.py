@@ -11,13 +11,13 @@ from typing import Any
 from vault_grade import __version__
 from vault_grade.check.standing import ON_RECORD
 from vault_grade.errors import BadPath
-from vault_grade.evidence.output import make_folder, refuse_target, write
 from vault_grade.formats.predicates import QuoteRun
 from vault_grade.page.document import document, mark
 from vault_grade.page.html import Html, element, join, plain, say, text
 from vault_grade.release.carried import Broken
 from vault_grade.release.run import Checked, Release
 from vault_grade.vault.layout import Vault
+from vault_grade.vault.output import make_folder, refuse_target, write
 
 MAKER = "vault-grade release"
 """How a report says that it is one, and so may be written over."""
@@ -65,7 +65,7 @@ def targets(vault: Vault, wanted: Path, work: Path) -> tuple[Path, Path]:
     Raises BadPath where one of them may not be written.
     """
     if not wanted.suffix and not wanted.exists():
-        refuse_target(vault, wanted, "", force=False)
+        refuse_target(vault, wanted, "")
         make_folder(wanted)
     if wanted.is_dir():
         stem = wanted / f"{work.stem}.release"
@@ -76,7 +76,7 @@ def targets(vault: Vault, wanted: Path, work: Path) -> tuple[Path, Path]:
         fix = "name a folder, or a file that ends in .html or .json"
         raise BadPath("a report is HTML and JSON", where=str(wanted), fix=fix)
     for place, said in zip(places, (f'"made_by": "{MAKER} ', mark(MAKER)), strict=True):
-        refuse_target(vault, place, said, force=False)
+        refuse_target(vault, place, said)
     return places
 
 

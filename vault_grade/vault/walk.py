@@ -117,6 +117,17 @@ def _leads_to_no_note(link: Path, boundary: Path) -> str | None:
     return None
 
 
+def is_among_notes(vault: Vault, path: Path) -> bool:
+    """Whether a path, absolute and with its links followed, is one where notes are kept: below their folder, not
+    hidden, and in no folder that holds other things. What is there, if anything, does not matter.
+    """
+    notes = vault.notes.resolve()
+    if not path.is_relative_to(notes):
+        return False
+    hidden = any(part.startswith(".") for part in path.relative_to(notes).parts)
+    return not hidden and path.relative_to(vault.root).parts[:1] not in [(name,) for name in NEVER_NOTES]
+
+
 def note_paths(vault: Vault, below: Path | None = None) -> Iterator[Path]:
     """The path of every note, in a stable order. Raises BadPath as ``note_folders`` does."""
     for folder in note_folders(vault, below):

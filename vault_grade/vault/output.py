@@ -1,4 +1,4 @@
-"""Where evidence is written: into files of its own, and over nothing but evidence."""
+"""Files that a person asked for (evidence, reports, tables): no part of the vault, and over nothing but their like."""
 
 from __future__ import annotations
 
@@ -13,18 +13,17 @@ from vault_grade.vault.settings import NEVER_NOTES, SETTINGS_NAME
 from vault_grade.vault.signatures import REVOKED_NAME, SIGNERS_NAME
 from vault_grade.vault.walk import NOTE_SUFFIX
 
-SUFFIX = ".evidence.html"
 _OF_THE_VAULT = frozenset({*NEVER_NOTES, CATALOGUE_NAME, SETTINGS_NAME, SIGNERS_NAME, REVOKED_NAME})
-"""What in a vault's root no evidence may replace or lie in; nor what is hidden there, git's own among it."""
+"""What in a vault's root nothing may replace or lie in; nor what is hidden there, git's own among it."""
 _LOOKED_AT = 4096
-"""Bytes at either end of a file in which evidence says what it is."""
+"""Bytes at either end of a file in which it says what it is."""
 
 
-def refuse_target(vault: Vault, path: Path, mark: str, *, force: bool) -> None:
+def refuse_target(vault: Vault, path: Path, mark: str, *, force: bool | None = None) -> None:
     """Raise BadPath where nothing may be written at ``path``.
 
     mark: what a file of this kind says of itself, and no other file would: it may be written over. force: any file
-    may be.
+    may be; None of a command that cannot be told so.
     """
     if str(path).startswith("-"):  # what should name a file was left out, and the next option taken for it
         raise BadPath(
@@ -39,11 +38,11 @@ def refuse_target(vault: Vault, path: Path, mark: str, *, force: bool) -> None:
     real = Path(os.path.realpath(path))
     top = real.relative_to(vault.root).parts[:1] if real.is_relative_to(vault.root) else ()
     if real.suffix == NOTE_SUFFIX or any(one in _OF_THE_VAULT or one.startswith(".") for one in top):
-        fix = f"write it outside {', '.join(NEVER_NOTES)}, and not as {NOTE_SUFFIX}"
-        raise BadPath("evidence is no part of the vault", where=str(path), fix=fix)
+        fix = f"name a file outside {', '.join(NEVER_NOTES)}, and none that ends in {NOTE_SUFFIX}"
+        raise BadPath("this place is the vault's own", where=str(path), fix=fix)
     if path.exists() and not force and not _is_ours(path, mark):
-        fix = "name another, or write over it with --force"
-        raise BadPath("this file is there and is no evidence", where=str(path), fix=fix)
+        fix = "name another" if force is None else "name another, or write over it with --force"
+        raise BadPath("this file is there, and was not made by this command", where=str(path), fix=fix)
 
 
 def make_folder(path: Path) -> None:
@@ -56,7 +55,7 @@ def make_folder(path: Path) -> None:
 
 
 def _is_ours(path: Path, mark: str) -> bool:
-    """Whether a file says of itself, near its beginning or its end, that it is evidence."""
+    """Whether a file says ``mark`` of itself, near its beginning or its end."""
     sought = mark.encode()
     with contextlib.suppress(OSError), path.open("rb") as file:
         head = file.read(_LOOKED_AT)
@@ -66,7 +65,7 @@ def _is_ours(path: Path, mark: str) -> bool:
 
 
 def write(path: Path, data: bytes) -> None:
-    """Put evidence at ``path``, whole or not at all. Raises BadPath where it cannot be written."""
+    """Put a file at ``path``, whole or not at all. Raises BadPath where it cannot be written."""
     try:
         if path.exists():
             write_atomic(path, data)
