@@ -100,6 +100,14 @@ def test_other_refusals_are_final(status: int) -> None:
     assert len(attempts) == 1
 
 
+def test_a_refusal_that_says_when_to_return_is_no_last_word() -> None:
+    """OpenAlex answers 403 to whoever asks too fast."""
+    pacer, time = paced()
+    act, attempts = refusing(1, 403, "5")
+    assert pacer.ask(URL, act) == "done"
+    assert (len(attempts), time.slept) == (2, [5])
+
+
 def test_what_is_not_fetched_for_another_reason_is_final() -> None:
     """A name that leads nowhere, say."""
 

@@ -78,13 +78,13 @@ def test_openalex_is_asked_for_journals_and_gives_free_copies(web: Web) -> None:
     _, found = ask(web, "openalex", openalex(*works), key="k", prefixes=PREFIXES)
     path, said = asked(web)[0]
     assert (path, said["search"], said["api_key"]) == ("/v1/works", "wheat & rye", "k")
-    assert (said["filter"], said["per-page"]) == ("primary_location.source.type:journal", "100")
+    assert (said["filter"], said["per_page"]) == ("primary_location.source.type:journal", "100")
     assert found == [
         Result("Wheat", ("https://www.nature.com/articles/x",), "10.1038/x"),
         Result("Rye", (), "10.1126/y"),
     ]
     ask(web, "openalex", openalex())
-    assert "filter" not in asked(web)[1][1] and asked(web)[1][1]["per-page"] == "8"
+    assert "filter" not in asked(web)[1][1] and asked(web)[1][1]["per_page"] == "8"
 
 
 def test_europepmc_is_asked_for_what_medline_lists(web: Web) -> None:

@@ -15,10 +15,10 @@ _FIELDS = "display_name,doi,best_oa_location,primary_location"
 
 def addresses(base: str, question: Question) -> Iterator[str]:
     """What is asked. It has no filter for so many prefixes at once: journals are asked for, and results looked at."""
-    said = {"search": question.query, "per-page": str(min(question.rows, MOST_ROWS)), "select": _FIELDS}
+    said = {"search": question.query, "per_page": str(min(question.rows, MOST_ROWS)), "select": _FIELDS}
     if not question.anywhere:
         said["filter"] = "primary_location.source.type:journal"
-        said["per-page"] = str(MOST_ROWS)
+        said["per_page"] = str(MOST_ROWS)
     if question.contact:
         said["mailto"] = question.contact
     if question.key:

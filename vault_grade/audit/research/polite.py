@@ -20,6 +20,8 @@ FIRST_WAIT = 2.0
 MOST_WAIT = 60.0
 """Seconds that are waited for one request in all. A server that asks for more is told no more today."""
 BUSY = frozenset({429, 503})
+FORBIDDEN = 403
+"""What some services answer to whoever asks too fast (OpenAlex, Errors): so it is meant where it says when to return."""
 
 T = TypeVar("T")
 
@@ -45,7 +47,7 @@ class Pacer:
                 return act()
             except StatusRefused as error:
                 wait = self._wait(error, attempt)
-                if error.status not in BUSY or attempt == ATTEMPTS or waited + wait > MOST_WAIT:
+                if not _is_busy(error) or attempt == ATTEMPTS or waited + wait > MOST_WAIT:
                     raise
             waited += wait
             self.sleep(wait)
@@ -70,3 +72,7 @@ class Pacer:
             return own
         aware = until if until.tzinfo else until.replace(tzinfo=UTC)
         return max((aware - self.now()).total_seconds(), 0.0)
+
+
+def _is_busy(error: StatusRefused) -> bool:
+    return error.status in BUSY or (error.status == FORBIDDEN and error.retry_after is not None)
