@@ -59,7 +59,7 @@ class Line:
 
     spans: MuPDF's, none of them empty. base: of the baseline. size: of most of its type.
     block: number of MuPDF's block, in the order of painting. onward: goes on at the head of the next column.
-    signs: gives the characters of each of its spans as MuPDF has them.
+    signs: gives the characters of each of its spans as MuPDF has them. justified: a word of a line that is drawn out.
     """
 
     spans: list[dict[str, Any]]
@@ -73,6 +73,7 @@ class Line:
     raised_start: bool
     signs: Callable[[], list[Signs]]
     onward: bool = False
+    justified: bool = False
 
 
 def page_lines(
@@ -230,6 +231,8 @@ def _across(one: Line, two: Line, row_start: bool, columns: _Columns, rules: Rul
         return BREAK
     if one.direction == LEVEL and rules.beside(one.x1, two.x0, two.base - TOUCH * size):
         return BREAK
+    if one.justified and two.justified:
+        return _space(one, two)
     if row_start and gap < LABEL_GAP * size and _ITEM_LABEL.fullmatch(one.text):
         return _space(one, two)
     if gap >= WORD_GAP * size or columns.spaced(two):
@@ -272,8 +275,11 @@ class _Columns:
     """Where lines stand beside one another, and in what manner."""
 
     def __init__(self, lines: Sequence[Line]) -> None:
-        self._starts = Counter(self._place(two) for one, two in pairwise(lines) if are_apart(one, two))
-        self._cells = _cells(lines)
+        pairs = pairwise(lines)
+        self._starts = Counter(
+            self._place(two) for one, two in pairs if are_apart(one, two) and not two.justified
+        )
+        self._cells = _cells([line for line in lines if not line.justified])
 
     @staticmethod
     def _place(line: Line) -> tuple[int, int]:

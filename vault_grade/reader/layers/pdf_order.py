@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
+from vault_grade.reader.layers.pdf_justified import justified
 from vault_grade.reader.layers.pdf_lines import LEVEL, PITCH, Line
 
 _MOST_LINES = 3000  # no printed page has more; on one that does, the file's order stands
@@ -37,7 +38,7 @@ def reading_order(lines: Sequence[Line]) -> list[Line]:
     ordered = _upright_first(lines)
     if len(ordered) > _MOST_LINES:
         return ordered
-    return _columns_joined(_numbers_last(_marks_in_place(ordered)))
+    return justified(_columns_joined(_numbers_last(_marks_in_place(ordered))))
 
 
 def _upright_first(lines: Sequence[Line]) -> list[Line]:

@@ -1,0 +1,82 @@
+"""Lines of justified text whose few words are set so far apart that they look like cells of a table.
+
+In a narrow column a line of two or three words is drawn out to the column's full width. Its gaps tell nothing, but what
+stands above and below does: lines of running text that begin and end where it does, at the distance of lines.
+
+Source: the TeXbook, chapter 14 (glue that is stretched beyond its natural limit, ``\\emergencystretch``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from vault_grade.reader.layers.pdf_lines import LEVEL, SAME_BASE, Line
+
+# In multiples of the type's size.
+_EDGE = 0.1  # by which two lines of one column may differ at an edge: signs that hang out
+_PITCH = 2.0  # the most from one line to the next
+_LEADING = 0.03  # by which two such distances may differ
+_EVEN = 0.05  # by which the gaps of one line may
+_SIZES = 0.02
+
+_WORDS = 3  # in a line that is running text, not a cell
+
+_Row = Sequence[Line]
+
+
+def justified(lines: Sequence[Line]) -> list[Line]:
+    """The lines, in their order; those that are words of one such line are marked so."""
+    rows = list(_rows(lines))
+    for above, row, below in zip(rows, rows[1:], rows[2:], strict=False):
+        if len(row) > 1 and _is_drawn_out(above, row, below):
+            for line in row:
+                line.justified = True
+    return list(lines)
+
+
+def _rows(lines: Sequence[Line]) -> Iterator[list[Line]]:
+    """The lines that stand beside one another, from left to right, as far as they are drawn so."""
+    row: list[Line] = []
+    for line in lines:
+        if row and not _goes_on(row[-1], line):
+            yield row
+            row = []
+        row.append(line)
+    if row:
+        yield row
+
+
+def _goes_on(one: Line, two: Line) -> bool:
+    beside = one.direction == two.direction == LEVEL and two.x0 >= one.x1
+    return beside and not one.onward and abs(two.base - one.base) < SAME_BASE * min(one.size, two.size)
+
+
+def _is_drawn_out(above: _Row, row: _Row, below: _Row) -> bool:
+    """Whether the words of a row fill a column from edge to edge, with alike gaps, between two of its lines."""
+    size = row[0].size
+    gaps = [two.x0 - one.x1 for one, two in pairwise(row)]
+    if not all(_is_word(line, size) for line in row) or max(gaps) - min(gaps) > _EVEN * size:
+        return False
+    if abs((row[0].base - above[0].base) - (below[0].base - row[0].base)) > _LEADING * size:
+        return False
+    return all(_is_full(other, row) for other in (above, below))
+
+
+def _is_word(line: Line, size: float) -> bool:
+    """Whether a piece is one word, in the row's type: cells hold figures, or several words."""
+    word = line.text.strip()
+    return " " not in word and any(map(str.isalpha, word)) and abs(line.size - size) <= _SIZES * size
+
+
+def _is_full(other: _Row, row: _Row) -> bool:
+    """Whether a neighbouring row is a line of running text with the row's edges."""
+    first, last, line, size = row[0], row[-1], other[0], row[0].size
+    return (
+        len(other) == 1
+        and len(line.text.split()) >= _WORDS
+        and abs(line.size - size) <= _SIZES * size
+        and abs(line.x0 - first.x0) <= _EDGE * size
+        and abs(line.x1 - last.x1) <= _EDGE * size
+        and 0 < abs(line.base - first.base) <= _PITCH * size
+    )
