@@ -21,7 +21,7 @@ MOST_WAIT = 60.0
 """Seconds that are waited for one request in all. A server that asks for more is told no more today."""
 BUSY = frozenset({429, 503})
 FORBIDDEN = 403
-"""What some services answer to whoever asks too fast (OpenAlex, Errors): so it is meant where it says when to return."""
+"""What some services answer to whoever asks too fast (OpenAlex, Errors): it is that where it says when to return."""
 
 T = TypeVar("T")
 
