@@ -254,7 +254,7 @@ def _text(said: Any, name: str) -> str:
 
 def _texts(said: Any, name: str) -> tuple[str, ...]:
     if not isinstance(said, list):
-        raise _bad(f"{name} must be a list", f"write each on a line of its own, after a dash, or {name}: []")
+        raise _bad(f"{name} must be a list", "write each on a line of its own, after a dash, or [] for none")
     return tuple(_text(item, name) for item in said)
 
 
