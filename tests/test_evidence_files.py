@@ -70,6 +70,16 @@ def test_an_option_is_no_name_of_a_file(root: Path, words: list[str]) -> None:
     assert sorted(root.iterdir()) == before
 
 
+def test_evidence_is_no_document_to_admit(root: Path) -> None:
+    """The page of a gap shows the words that were not found: held, it would bear them out."""
+    note(root, "wrong.md", "The board shall meet at least thrice a year.")
+    assert run(root, "evidence", "notes/wrong.md", "-o", "page.html").status == 1
+    said = ("--title", "Rules", "--version", "1", "--source", "https://acme.example/page.html")
+    ran = run(root, "admit", "page.html", "--class", "standard", "--issuer", "acme", *said)
+    assert (ran.status, "the page is evidence of a note" in ran.err) == (2, True)
+    assert not (root / "store/standard/acme/page.html").exists()
+
+
 def test_evidence_is_written_over_evidence(root: Path) -> None:
     """A page of evidence is replaced without being asked for."""
     assert [run(root, "evidence", "notes/board.md").status for _ in range(2)] == [0, 0]

@@ -14,6 +14,7 @@ from vault_grade.reader.signs.web import html_signs, translator_signs
 from vault_grade.reader.signs.web_marks import MARKS
 
 PAGES = {
+    "evidence": '<head><meta charset="utf-8"><meta name="generator" content="vault-grade evidence 0.1.0">',
     "saved-from-url": "<!DOCTYPE html>\n<!-- saved from url=(0024)https://example.org/rule -->\n<html>",
     "mark-of-the-web": "<!DOCTYPE html>\n<!-- saved from url=(0014)about:internet -->\n<html>",
     "singlefile": "<html><!--\n Page saved with SingleFile \n url: https://example.org \n-->",

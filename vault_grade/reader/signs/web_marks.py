@@ -16,6 +16,7 @@ _SCRIPT = "the page is a site's script payload"
 _GATE = "the page is a site's gate, not the document"
 _TRANSLATED = "the page is a machine translation"
 _EXTENSION = "a browser extension changed the page"
+_EVIDENCE = "the page is evidence of a note, and may show quotes that no document has"
 
 _FOLDER = r"[_-](?:files|dateien|fichiers|archivos|bestanden|pliki|arquivos|ficheiros|filer)/"
 """How browsers name the folder beside a saved page, by language (Chromium and Firefox, "Web page, complete")."""
@@ -182,5 +183,13 @@ MARKS = (
         "<ya-tr-span",
         r"<ya-tr-span\b",
         "Yandex Browser's translation",
+    ),
+    _mark(
+        "evidence",
+        "strong",
+        _EVIDENCE,
+        "vault-grade",
+        r"<meta name=\"generator\" content=\"vault-grade evidence ",
+        "this program: held as a document, the page would bear out the very note that it doubts",
     ),
 )
