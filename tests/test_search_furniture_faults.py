@@ -251,6 +251,12 @@ def test_a_note_is_smaller_than_the_text_and_has_a_mark(line: Put, is_note: bool
     assert begins_note(rows_of(line)[0], 10) is is_note
 
 
+def test_type_of_just_so_much_less_is_smaller() -> None:
+    """Ninety-four hundredths of the text's."""
+    assert begins_note(rows_of(Put(60, 700, "1 So long as", 47))[0], 50)
+    assert not begins_note(rows_of(Put(60, 700, "1 So long as", 47.01))[0], 50)
+
+
 @pytest.mark.parametrize(
     ("text", "is_caption"),
     [

@@ -178,6 +178,17 @@ def test_notes_and_figures_with_captions_lie_between_the_parts_of_a_sentence(
     assert goes_on(FIRST, [*above, *SECOND]) == on
 
 
+@pytest.mark.parametrize(("letters", "on"), [(30, True), (31, False)])
+@pytest.mark.parametrize("place", [0, 1])
+def test_a_passage_above_a_caption_is_no_label_of_its_figure(letters: int, on: bool, place: int) -> None:
+    """A line of more than thirty letters may be quoted by the text; figures and spaces are not counted."""
+    texts = ["members 2001 2002 2003"] * 2
+    texts[place] = f"{'of ' * (letters // 2)}{'a' * (letters % 2)} 2001"
+    figure = [*column(*texts, y=600, size=8), Put(60, 700, "Figure 1. Of all", 8)]
+    assert goes_on([*FIRST, *figure], SECOND) == on
+    assert goes_on(FIRST, [*(replace(line, y=line.y - 650) for line in figure), *SECOND]) == on
+
+
 @pytest.mark.parametrize(
     ("extra", "on"),
     [

@@ -30,6 +30,7 @@ REACH = 2000
 
 _COLUMN_LINES = 3  # fewer are no column of running text
 _LONG_LINES = 6
+_LABEL_LETTERS = 30  # of a line in a figure
 _FULL = 0.7  # share of a column's width that its lines fill, however narrow it is
 
 _OPEN = re.compile(r"[\w,\-\u2010\u2011\u2013\u2014\xad]\Z")
@@ -206,9 +207,16 @@ def _only_asides(side: _Side) -> bool:
     captions = [group[-1].box[3] for group in groups if begins_caption(group[0])]
     lowest = max(captions, default=0.0)
     return all(
-        begins_note(group[0], side.size) or begins_caption(group[0]) or group[-1].box[3] <= lowest
+        begins_note(group[0], side.size)
+        or begins_caption(group[0])
+        or (group[-1].box[3] <= lowest and not _is_passage(group))
         for group in groups
     )
+
+
+def _is_passage(stretch: Sequence[Row]) -> bool:
+    """Whether a line of a stretch is longer than the words in a figure are: the text may quote it."""
+    return any(sum(map(str.isalpha, line.text)) > _LABEL_LETTERS for line in stretch)
 
 
 def joined(left: Page, right: Page, at: Turn, reach: int) -> tuple[Page, int]:
