@@ -135,6 +135,18 @@ def test_the_forms_of_a_power_are_the_same(base: str, power: str) -> None:
         assert ask(forms[2], typed).rules == ask(typed, forms[2]).rules == ("raised",)
 
 
+@given(
+    st.sampled_from(["8,560", "2008.", "2008,", "3.", "10", "1’000", "about 7"]),
+    st.sampled_from(["5", "12", "1,2", "2n", "5a", "3–4"]),
+    st.sampled_from([" Then it grew", " of these", ", of these", ". Then"]),
+)
+def test_raised_figures_are_never_read_on_from_a_number(number: str, raised: str, after: str) -> None:
+    """Neither as its last digits nor as its decimals: the page shows 2008. and a small 5, and not 2008.5."""
+    page = raised_page(f"It was counted in {number}", raised, f"{after} for a while.")
+    assert ask(page, f"It was counted in {number}{raised}{after} for a while.").answer != "found"
+    assert ask(page, f"was counted in {number}{raised}").answer != "found"
+
+
 @pytest.mark.parametrize("flat", ["a total of 1020 ions", "a total of 10 20 ions", "a total of 10 ions"])
 def test_a_flat_number_is_no_power(flat: str) -> None:
     """The digits are the same and the number is another."""

@@ -11,12 +11,18 @@ import re
 from dataclasses import replace
 
 from vault_grade.reader.layers.base import GONE, Page, Span, Trust
-from vault_grade.reader.search.characters import is_digit, white_end
+from vault_grade.reader.search.characters import white_end
 from vault_grade.reader.search.excerpt import Piece, excerpt
-from vault_grade.reader.search.raised import mark_at, own_mark_before, power_at, run_at
+from vault_grade.reader.search.raised import (
+    begins_with_figure,
+    ends_in_figure,
+    mark_at,
+    own_mark_before,
+    power_at,
+    run_at,
+)
 
 _HIGH = str.maketrans("0123456789+-\u2010\u2011\u2012\u2013\u2212", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁻⁻⁻")
-_WITHIN = frozenset(".,'’")
 _INK = re.compile(r"\S")
 _CODES = re.compile("[⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻]+")
 
@@ -73,16 +79,5 @@ def _read(page: Page, start: int, end: int) -> str:
     text = page.text
     if mark_at(page, start) == end or own_mark_before(page, end) == start:
         return ""
-    runs_on = _ends_in_figure(text, start) or _begins_with_figure(text, end) or power_at(page, start)
+    runs_on = ends_in_figure(text, start) or begins_with_figure(text, end) or power_at(page, start)
     return text[start:end].translate(_HIGH) if runs_on else text[start:end]
-
-
-def _ends_in_figure(text: str, at: int) -> bool:
-    """Whether figures at ``at`` would be read on from those before, over what may stand within a number."""
-    first = at - 1 if text[at - 1 : at] in _WITHIN else at
-    return is_digit(text[first - 1 : first])
-
-
-def _begins_with_figure(text: str, at: int) -> bool:
-    first = at + 1 if text[at : at + 1] in _WITHIN else at
-    return is_digit(text[first : first + 1])

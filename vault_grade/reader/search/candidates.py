@@ -13,7 +13,7 @@ from vault_grade.reader.search.bounds import begins, whole
 from vault_grade.reader.search.cells import joins_cells
 from vault_grade.reader.search.characters import WHITE, is_digit
 from vault_grade.reader.search.fold import skeleton
-from vault_grade.reader.search.raised import mark_at, own_mark_before, power_at, run_at
+from vault_grade.reader.search.raised import ends_in_figure, mark_at, own_mark_before, power_at, run_at
 from vault_grade.reader.search.rules import LAYER, in_order, spacing
 
 _MOST_CANDIDATES, _MOST_ACCOUNTED = 1000, 2_000_000
@@ -92,12 +92,15 @@ def as_printed(page: Page, match: Match) -> bool:
 
 def _flattened(page: Page, span: Span, powers: tuple[int, ...]) -> bool:
     """Whether flat digits run into the raised ones that the span begins with, or the other way round."""
-    if span.raised:
-        return power_at(page, span.start) is not None
     text, at = page.text, span.start
-    if not (is_digit(text[at - 1]) and is_digit(text[at])):
+    if span.raised and power_at(page, at) is not None:
+        return True
+    if not is_digit(text[at]):
         return False
-    run = run_at(page, at - 1)
+    if span.raised:
+        run = run_at(page, at)
+        return run is not None and run[0] == at and ends_in_figure(text, at)
+    run = run_at(page, at - 1) if is_digit(text[at - 1]) else None
     return run is not None and run[0] not in powers
 
 

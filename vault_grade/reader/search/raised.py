@@ -28,6 +28,7 @@ _NOTE_WORD = re.compile(r"[^\W\d_]{3}")
 _RAISED_CODES = re.compile(f"[{_SUPERSCRIPTS}]+")
 POWER = re.compile(r"[+\-\u2010-\u2013\u2212]?\d+")
 
+_WITHIN_FIGURE = frozenset(".,'’")
 _LONGEST = 40
 _BEFORE = 60
 """Characters before a mark in which the word that it stands at is looked for."""
@@ -192,6 +193,18 @@ def plain_power(text: str) -> str | None:
     if not POWER.fullmatch(text):
         return None
     return text if text[0].isdigit() or text[0] == "+" else "-" + text[1:]
+
+
+def ends_in_figure(text: str, at: int) -> bool:
+    """Whether figures at ``at`` would be read on from those before, over what may stand within a number."""
+    first = at - 1 if text[at - 1 : at] in _WITHIN_FIGURE else at
+    return is_digit(text[first - 1 : first])
+
+
+def begins_with_figure(text: str, at: int) -> bool:
+    """Whether figures before ``at`` would be read on in those after it."""
+    first = at + 1 if text[at : at + 1] in _WITHIN_FIGURE else at
+    return is_digit(text[first : first + 1])
 
 
 def marks(page: Page) -> tuple[tuple[int, int], ...]:
