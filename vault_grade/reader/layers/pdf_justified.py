@@ -8,7 +8,7 @@ Source: the TeXbook, chapter 14 (glue that is stretched beyond its natural limit
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from itertools import pairwise
 
 from vault_grade.reader.layers.pdf_lines import LEVEL, SAME_BASE, Line
@@ -27,7 +27,9 @@ _Row = Sequence[Line]
 
 def justified(lines: Sequence[Line]) -> list[Line]:
     """The lines, in their order; those that are words of one such line are marked so."""
-    rows = list(_rows(lines))
+    pairs = enumerate(pairwise(lines), 1)
+    beside = {at for at, (one, two) in pairs if abs(two.base - one.base) < one.size and _goes_on(one, two)}
+    rows = list(_rows(lines, beside)) if beside else []
     for above, row, below in zip(rows, rows[1:], rows[2:], strict=False):
         if len(row) > 1 and _is_drawn_out(above, row, below):
             for line in row:
@@ -35,21 +37,20 @@ def justified(lines: Sequence[Line]) -> list[Line]:
     return list(lines)
 
 
-def _rows(lines: Sequence[Line]) -> Iterator[list[Line]]:
-    """The lines that stand beside one another, from left to right, as far as they are drawn so."""
-    row: list[Line] = []
-    for line in lines:
-        if row and not _goes_on(row[-1], line):
-            yield row
-            row = []
-        row.append(line)
-    if row:
-        yield row
-
-
 def _goes_on(one: Line, two: Line) -> bool:
-    beside = one.direction == two.direction == LEVEL and two.x0 >= one.x1
-    return beside and not one.onward and abs(two.base - one.base) < SAME_BASE * min(one.size, two.size)
+    """Whether the second of two lines stands on the right of the first."""
+    size = min(one.size, two.size)
+    level = one.direction == two.direction == LEVEL and abs(two.base - one.base) < SAME_BASE * size
+    return level and two.x0 >= one.x1 and not one.onward
+
+
+def _rows(lines: Sequence[Line], beside: Container[int]) -> Iterator[_Row]:
+    """The lines that are drawn beside one another. beside: the places of those on the right of the one before."""
+    start = 0
+    for at in range(1, len(lines) + 1):
+        if at not in beside:
+            yield lines[start:at]
+            start = at
 
 
 def _is_drawn_out(above: _Row, row: _Row, below: _Row) -> bool:

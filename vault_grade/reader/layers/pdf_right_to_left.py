@@ -61,12 +61,13 @@ class _Piece:
 def right_to_left(blocks: Blocks, painting: Painting) -> Blocks:
     """MuPDF's blocks of text, character by character, with those lines in the order of reading.
 
-    Lines that stand on one height become one; of those that go into another one nothing is left.
+    blocks: their lines have their text. Lines that stand on one height become one; of those that go into another one
+    nothing is left.
     """
+    if not any(has_right_to_left(line["text"]) for block in blocks for line in block["lines"]):
+        return blocks
     for span in (span for block in blocks for line in block["lines"] for span in line["spans"]):
         span["text"] = "".join([char["c"] for char in span["chars"]])
-    if not any_right_to_left(blocks):
-        return blocks
     claims, ways = cache(partial(_claims, painting)), _ways(blocks)
     pieces = [_piece(lines, claims) for lines in _rows(blocks, _base(ways))]
     new = _lines(pieces, ways)
@@ -77,8 +78,8 @@ def right_to_left(blocks: Blocks, painting: Painting) -> Blocks:
 
 def any_right_to_left(blocks: Iterable[Mapping[str, Any]]) -> bool:
     """Whether a block has a character that runs from right to left. blocks: their spans have their text."""
-    spans = (span for block in blocks for line in block["lines"] for span in line["spans"])
-    return any(not span["text"].isascii() and has_right_to_left(span["text"]) for span in spans)
+    texts = [span["text"] for block in blocks for line in block["lines"] for span in line["spans"]]
+    return any(has_right_to_left(text) for text in texts if not text.isascii())
 
 
 def _claims(painting: Painting) -> Mapping[Place, Sequence[str]]:

@@ -88,7 +88,8 @@ def _line(line: Mapping[str, Any], told: Mapping[Place, Told], inked: Container[
         last, white = one, []
     for one in white:
         spans[one.span].append(one.char)
-    return {**line, "spans": [_span(span, kept) for span, kept in zip(line["spans"], spans, strict=True)]}
+    told_spans = [_span(span, kept) for span, kept in zip(line["spans"], spans, strict=True)]
+    return {**line, "spans": told_spans, "text": "".join([span["text"] for span in told_spans])}
 
 
 def _chars(line: Mapping[str, Any], told: Mapping[Place, Told]) -> Iterator[_Char]:

@@ -43,9 +43,9 @@ _LOOK_BACK = 3
 
 
 def spaced(blocks: Blocks) -> Blocks:
-    """MuPDF's blocks of text, character by character, with those spaces."""
+    """MuPDF's blocks of text, character by character, with those spaces; each line with its text before they came."""
     for line in (line for block in blocks for line in block["lines"]):
-        text = "".join(char["c"] for span in line["spans"] for char in span["chars"])
+        text = line["text"] = "".join([char["c"] for span in line["spans"] for char in span["chars"]])
         if _CANDIDATE.search(text):
             _space_line(line["spans"])
         if _SET_OFF.search(text):
