@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from vault_grade.cli.context import vault_of
-from vault_grade.cli.notes import FindingsFormat, Json
+from vault_grade.cli.options import FindingsFormat, Json
 
 Slug = Annotated[
     str, typer.Argument(help="The episode: the name of its folder below episodes/.", metavar="SLUG")

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from vault_grade.cli.notes import Json
+from vault_grade.cli.options import Json
 from vault_grade.vault.checker_settings import DEFAULT_SECONDS
 
 checker = typer.Typer(

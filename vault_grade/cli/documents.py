@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from vault_grade.cli.context import vault_of
-from vault_grade.cli.notes import FindingsFormat, Json
+from vault_grade.cli.options import FindingsFormat, Json
 from vault_grade.cli.reading import Named
 
 store = typer.Typer(

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from vault_grade.cli.context import vault_of
-from vault_grade.cli.notes import FindingsFormat, Json
+from vault_grade.cli.options import FindingsFormat, Json
 
 ledger = typer.Typer(
     help="Look at the runs, and verify that they are what they say.",

@@ -10,7 +10,6 @@ from vault_grade.cli.short_way import short_way
 from vault_grade.cli.terminal import complain, finish
 from vault_grade.errors import VaultGradeError
 
-EXIT_NO = 1
 EXIT_CANNOT = 2
 EXIT_BUG = 3
 EXIT_INTERRUPTED = 130

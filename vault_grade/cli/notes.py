@@ -10,18 +10,9 @@ from typing import Annotated
 import typer
 
 from vault_grade.cli.context import now, vault_of
+from vault_grade.cli.options import FindingsFormat, Json
 
-Json = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
 NotePaths = Annotated[list[str] | None, typer.Argument(help="Notes, or folders of notes.", metavar="NOTE...")]
-
-
-class FindingsFormat(StrEnum):
-    """How findings are rendered."""
-
-    TEXT = "text"
-    JSON = "json"
-    GITHUB = "github"
-    SARIF = "sarif"
 
 
 class CensusFormat(StrEnum):
@@ -43,13 +34,18 @@ class Origin(StrEnum):
 def new(
     context: typer.Context,
     title: Annotated[str, typer.Argument(help="The note's title.", metavar="TITLE")],
-    folder: Annotated[str, typer.Option(help="Folder below the notes, made if need be.")] = "",
+    folder: Annotated[
+        str, typer.Option(help="Folder below the notes, made if need be.", metavar="FOLDER")
+    ] = "",
     origin: Annotated[
         Origin | None,
         typer.Option(help="Where the claims come from; document with --document, else memory."),
     ] = None,
     document: Annotated[
-        str | None, typer.Option(help="Show, in a comment, how this document (path or key) is quoted.")
+        str | None,
+        typer.Option(
+            help="Show, in a comment, how this document (path or key) is quoted.", metavar="DOCUMENT"
+        ),
     ] = None,
     as_json: Json = False,
 ) -> None:

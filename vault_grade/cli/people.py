@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from vault_grade.cli.context import vault_of
-from vault_grade.cli.notes import Json
+from vault_grade.cli.options import Json
 
 OneNote = Annotated[Path, typer.Argument(help="The note.", metavar="NOTE")]
 Commit = Annotated[

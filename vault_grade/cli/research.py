@@ -9,7 +9,7 @@ import typer
 
 from vault_grade.cli.audit import Slug
 from vault_grade.cli.context import vault_of
-from vault_grade.cli.notes import Json
+from vault_grade.cli.options import Json
 
 
 def research(
