@@ -113,7 +113,7 @@ def _rows(blocks: Blocks, way: int | None) -> Iterator[list[dict[str, Any]]]:
     """
     level: defaultdict[int, list[dict[str, Any]]] = defaultdict(list)
     for line in (line for block in blocks for line in block["lines"]):
-        if tuple(line["dir"]) == LEVEL and not _text(line).isspace():
+        if tuple(line["dir"]) == LEVEL and _text(line).strip():
             level[round(_height(line))].append(line)
     taken: set[int] = set()
     for line in [line for lines in level.values() for line in lines if _may_turn(_text(line), way)]:
@@ -188,7 +188,8 @@ def _covers(one: Sign, two: Sign) -> bool:
 
 def _unproven(line: dict[str, Any]) -> dict[str, Any]:
     """The line as it is drawn, without what may be read backward there."""
-    return {**line, "spans": [_span(span, list(map(_letter, span["chars"]))) for span in line["spans"]]}
+    spans = (span for span in line["spans"] if span["chars"])
+    return {**line, "spans": [_span(span, list(map(_letter, span["chars"]))) for span in spans]}
 
 
 def _letter(char: Char) -> Char:
