@@ -20,12 +20,10 @@ CLIPPED = "'#"
 """Stands among a sentence's words where it has a year without its century: '08."""
 
 _WORDS = re.compile(r"[^\W\d_]++(?:'[^\W\d_]++)?")
+_CHINESE = "〇一二三四五六七八九十百千万萬亿億兆"
 _MARKS = (
     (FIGURE, re.compile(r"[\d¼-¾⅐-↉①-⓿]")),
-    (
-        FIGURE,
-        re.compile(r"[〇一二三四五六七八九十百千万萬亿億兆](?:[〇一二三四五六七八九十百千万萬亿億兆]|分之)"),
-    ),
+    (FIGURE, re.compile(rf"[{_CHINESE}](?:[{_CHINESE}]|分之)|第[{_CHINESE}]|半数")),
     (CLIPPED, re.compile(r"'\d\d\b")),
     (CAPITALS, re.compile(r"[A-Z][.&]?[A-Z]")),
     (CAPITALISED, re.compile(r"[A-ZÀ-ÞŁŚŽ]\S{0,40}+\s(?:(?:of|for|&|the|de)\s){0,2}+[A-ZÀ-ÞŁŚŽ]")),

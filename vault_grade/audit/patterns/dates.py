@@ -110,6 +110,22 @@ DAYS = pattern(
     cased=True,
 )
 
+PARTS_OF_PERIODS = pattern(
+    "date",
+    "a part of a period, or one to come: the end of the decade, at the start of the month, next year, the coming weeks",
+    rf"""\b(?:beginning|start|middle|end|close|turn)\ of\ (?:the|this|that|last|next)\ {_PERIOD}\b
+      | \b(?:next|coming|following|same|previous)\ (?:(?:few|{_AMOUNT})\ )?(?:{_PERIOD}s?|centuries)\b""",
+    anchors=f"{_PERIODS} {_MANY_PERIODS} centuries",
+)
+
+SPANS = pattern(
+    "date",
+    "a time of many years: for decades, over the centuries, generations ago",
+    r"""\b(?:for|over|in|within|after|across)\ (?:the\ |many\ |several\ )?(?:years|decades|centuries|generations)\b
+      | \b(?:decades|centuries|generations)\ (?:ago|later|before|earlier|of)\b""",
+    anchors="years decades centuries generations",
+)
+
 SEASONS = pattern(
     "date",
     "a season for a date: in winter, since last spring, by the autumn",

@@ -23,7 +23,7 @@ WORDS = words_of(
     "number",
     "a number in words: twelve, a hundred, forty-two, millions, dozens of, nil, a fortnight",
     f"{_COUNTED} zero nil nought fortnight dozens hundreds thousands millions billions trillions lakh lakhs crore"
-    " crores umpteen zillion zillions",
+    " crores umpteen zillion zillions quadrillion quadrillions quintillion quintillions googol fourscore",
 )
 
 INSIDE_WORDS = words_of(
@@ -32,7 +32,7 @@ INSIDE_WORDS = words_of(
     "centenary centenaries bicentenary tercentenary quincentenary centennial bicentennial millennial"
     " biennial triennial biweekly bimonthly quadrennial sexagenarian septuagenarian octogenarian"
     " octogenarians nonagenarian nonagenarians centenarian centenarians twentysomething twentysomethings"
-    " thirtysomething thirtysomethings fortysomething fortysomethings",
+    " thirtysomething thirtysomethings fortysomething fortysomethings multimillion multibillion",
 )
 
 GROUPS = pattern(
@@ -62,10 +62,27 @@ MEASURES = pattern(
 
 ROMAN = pattern(
     "number",
-    "a Roman figure of two letters or more behind a capitalised word: World War II, Henry VIII, Part IV",
-    r"""\b[A-Z][a-zà-ÿ]{1,30}+\s(?=[IVXLC]{2})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})\b""",
+    "a Roman figure behind a capitalised word, of a year or an ordinal: World War II, Henry VIII, MCMXCIX, the XXth",
+    r"""\b[A-Z][a-zà-ÿ]{1,30}+\s(?=[IVXLC]{2})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})\b
+      | \b(?=M[MDCLXVI]{3})M{1,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})\b
+      | \b[IVXL]{2,6}+(?:st|nd|rd|th)\b""",
     anchors=CAPITALS,
     cased=True,
+)
+
+AGES = pattern(
+    "number",
+    "an age in tens: in her thirties, in his late teens",
+    r"\bin\ (?:his|her|their|my|our|your)\ (?:early\ |mid-?\ ?|late\ )?"
+    r"(?:teens|(?:twen|thir|for|fif|six|seven|eigh|nine)ties)\b",
+    anchors="teens twenties thirties forties fifties sixties seventies eighties nineties",
+)
+
+RATES = pattern(
+    "number",
+    "so much for one: per capita, per person, per head, per hour",
+    rf"\bper\ (?:capita|person|head|household|pupil|patient|{either(_LASTING)})\b",
+    anchors="per",
 )
 
 ONE = pattern(
