@@ -52,6 +52,7 @@ STATED = {
         "The bridge was closed in a hurry.",
         "The firm is laying off its cooks and they left.",
         "The Romans used lead in their pipes.",
+        "The council has given away the port.",
         "The patient woke up in the night.",
     ],
     "state": [
@@ -94,6 +95,7 @@ NOT_STATED = [
     "Bees should see your garden.",
     "Can bees see it?",
     "It does not matter.",
+    "We have been here for an hour, you and I.",
     "The future is what you make of it.",
 ]
 

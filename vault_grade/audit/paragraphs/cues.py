@@ -140,10 +140,16 @@ EVENT = pattern(
             |funding|programs|more)\b)""",
 )
 
+_DONE = (
+    "done given taken shown written broken chosen driven seen hidden forgotten frozen stolen sworn torn flown drawn"
+    " thrown withdrawn undertaken gone fallen risen grown"
+)
+
 PERFECT = pattern(
     "event",
-    "something said to have been done by now, in a form that is no past: have given, had gone; the others are events",
-    rf"""\b(?:has|hasn't|had|have|'ve|haven't|he's|she's|it's)\ (?:\w++\ ){{0,2}}?{either(_PARTICIPLES)}\b""",
+    "something said to have been done by now, in a form that is no past: have given, had gone; the others are events;"
+    " not has been, which says nothing yet",
+    rf"""\b(?:has|hasn't|had|have|'ve|haven't|he's|she's|it's)\ (?:\w++\ ){{0,2}}?{either(_DONE)}\b""",
     anchors="has hasn't had have ve haven't he's she's it's",
 )
 
@@ -295,7 +301,7 @@ CUES: tuple[Cue, ...] = (
     Cue(VOTE, 3),
     Cue(LEGALITY, 3),
     Cue(EVENT, 2),
-    Cue(PERFECT, 1),
+    Cue(PERFECT, 2),
     Cue(PASSIVE, 1),
     Cue(PROGRESS, 2),
     Cue(NOT_DONE, 2),
@@ -321,7 +327,7 @@ CUES: tuple[Cue, ...] = (
     Cue(WILL, -2),
     Cue(WOULD, -1),
     Cue(SHOULD, -1),
-    Cue(COULD, -1),
+    Cue(COULD, -2),
     Cue(GOING_TO, -3),
     Cue(WANT, -2),
     Cue(HAVE_TO, -3),
