@@ -276,3 +276,24 @@ def test_a_word_is_not_joined_to_the_single_letters_beside_it(page: str, quote: 
 def test_a_hair_space_alone_parts_two_words() -> None:
     """Only a row of gaps is a spaced word."""
     assert ask("the goals of modern\u200aphysics here", "goals of modernphysics here").answer == "missing"
+
+
+@pytest.mark.parametrize("exponent", list("xnkyβ"))
+@pytest.mark.parametrize("behind", [" steps of the whole search", "+1 steps of the whole search"])
+def test_a_raised_variable_behind_a_digit_is_never_read_flat(exponent: str, behind: str) -> None:
+    """Two to the power of x is not twice x."""
+    page = raised_page("The tree has at most 2", exponent, behind)
+    assert ask(page, f"The tree has at most 2{exponent}{behind}").answer == "missing"
+    flat = raised_page(f"The tree has at most 2{exponent}{behind}")
+    assert ask(flat, f"The tree has at most 2{exponent}{behind}").answer == "found"
+
+
+@pytest.mark.parametrize(
+    ("digit", "ending"), [("1", "st"), ("2", "nd"), ("2", "e"), ("1", "er"), ("3", "o"), ("5", "h")]
+)
+def test_the_raised_ending_of_an_ordinal_or_an_hour_is_read_as_people_type_it(
+    digit: str, ending: str
+) -> None:
+    """Nobody reads 1st or 2e as a power."""
+    page = raised_page(f"It was held on the {digit}", ending, " day of that long month")
+    assert ask(page, f"It was held on the {digit}{ending} day of that long month").answer == "found"

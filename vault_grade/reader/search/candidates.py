@@ -16,6 +16,11 @@ from vault_grade.reader.search.fold import skeleton
 from vault_grade.reader.search.raised import ends_in_figure, mark_at, own_mark_before, power_at, run_at
 from vault_grade.reader.search.rules import LAYER, in_order, spacing
 
+_VARIABLES = frozenset("bcfgijklnpquvwxyzαβγδεθκλμνπσφω")
+"""Letters that, raised behind a digit, are an exponent: none that ends an ordinal (2e, 3o, 2d, 4r, 1t) or is a unit of
+time there (5h, 30m, 10s).
+"""
+
 _MOST_CANDIDATES, _MOST_ACCOUNTED = 1000, 2_000_000
 """Candidates looked at on one page, and characters accounted for: only a text made to waste time has more."""
 
@@ -91,9 +96,9 @@ def as_printed(page: Page, match: Match) -> bool:
 
 
 def _flattened(page: Page, span: Span, powers: tuple[int, ...]) -> bool:
-    """Whether flat digits run into the raised ones that the span begins with, or the other way round."""
+    """Whether flat digits run into raised ones, or a variable, that the span begins with, or the other way round."""
     text, at = page.text, span.start
-    if span.raised and power_at(page, at) is not None:
+    if span.raised and (power_at(page, at) is not None or _is_variable(page, at)):
         return True
     if not is_digit(text[at]):
         return False
@@ -102,6 +107,11 @@ def _flattened(page: Page, span: Span, powers: tuple[int, ...]) -> bool:
         return run is not None and run[0] == at and ends_in_figure(text, at)
     run = run_at(page, at - 1) if is_digit(text[at - 1]) else None
     return run is not None and run[0] not in powers
+
+
+def _is_variable(page: Page, at: int) -> bool:
+    """Whether one letter, raised by itself behind a digit, is an exponent there."""
+    return page.text[at] in _VARIABLES and is_digit(page.text[at - 1]) and run_at(page, at) == (at, at + 1)
 
 
 def _with_layer(page: Page, match: Match) -> Match:
