@@ -171,3 +171,14 @@ def test_the_nearest_ground_decides(grounds: list[str], ink: str, how: str) -> N
     )
     html = f"<style>{rules if how == 'rule' else ''}</style>{opened}<p style='color:{ink}'>secret</p>"
     assert is_seen(html) == ((nearest in DARK) != (ink in DARK))
+
+
+@pytest.mark.parametrize("between", [",", " to ", ".", "0"])
+def test_figures_round_words_in_the_colour_of_the_paper_are_no_one_number(between: str) -> None:
+    """What is printed in white keeps its room: a reader sees two figures with a gap."""
+    html = f"<p>The rate is 1<span style='color:white'>{between}</span>5 percent of all in the sample.</p>"
+    searcher = Searcher(open_layer(html.encode(), "text/html", None), html.encode())
+    answers = [
+        searcher.search(f"The rate is {said} percent of all in the sample.").answer for said in ("1 5", "15")
+    ]
+    assert answers == ["found", "missing"]
