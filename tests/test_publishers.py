@@ -243,7 +243,7 @@ def test_a_vault_adds_publishers_and_its_entries_win(tmp_path: Path) -> None:
         ("- {name: A, kind: journal, domains: [a.example], country: Utopia}", "is not two capital letters"),
         ("- {name: A, kind: journal, domains: [a.example], doi: ['11.1']}", "is no prefix of DOIs"),
         ("- {name: A, kind: journal, domains: [a.example], extra: 1}", "a publisher is a group of"),
-        ("- [a", "cannot be read"),
+        ("- [a", "no valid YAML"),
     ],
 )
 def test_a_damaged_addition_is_an_error_that_says_where(tmp_path: Path, text: str, said: str) -> None:

@@ -44,15 +44,18 @@ def additions(root: Path) -> tuple[Publisher, ...]:
     """The publishers that the vault at ``root`` adds; none without a publishers.yaml. Raises BadSettings."""
     import yaml
 
-    from vault_grade.vault.yaml_text import load
+    from vault_grade.vault.yaml_text import load, problem
 
     path = root / ADDED
     if not os.path.lexists(path):
         return ()
     try:
         said = load(read_bytes(path, MOST_BYTES))
-    except (yaml.YAMLError, OSError, BadPath) as error:
-        raise _bad(f"cannot be read: {' '.join(str(error).split())}", ADDED) from error
+    except yaml.YAMLError as error:
+        why, line = problem(error)
+        raise BadSettings(f"no valid YAML: {why}", where=f"{ADDED}:{line}", fix="mend that line") from error
+    except (OSError, BadPath) as error:
+        raise BadSettings(f"cannot be read: {error}", where=ADDED, fix="put a file of text there") from error
     return read_list(said, ADDED, added=True)
 
 

@@ -86,7 +86,7 @@ def research(
     setting = vault.settings.research
     folder = folder_of(vault, wish.slug)
     if not wish.query.strip() or len(wish.query) > MOST_QUERY:
-        raise BadCapture("the query is empty, or no query", fix=f"say it in at most {MOST_QUERY} characters")
+        raise BadCapture("this is no query", fix=f"say it in at most {MOST_QUERY} characters")
     if not setting.services:
         raise BadSettings("no search service is set", where="vault.yaml", fix="see: docs/research.md")
     room: dict[Search, int] = {"primary": setting.reserved, "anywhere": setting.places - setting.reserved}

@@ -176,7 +176,9 @@ def _shown(steps: list[Step], sights: Sights, perhaps: _Perhaps | None = None) -
             if seen is not Seen.NO:
                 _words(flow, step, sight, untold=seen is Seen.UNTOLD)
             elif not sight.lost and not sight.away:
-                flow.joint(" ")  # in the colour of the paper they keep their room, which a reader sees as a gap
+                flow.joint(
+                    " "
+                )  # in the colour of the paper they keep their room, which a reader sees as a gap
         elif isinstance(step, Start):
             sight = sights.inside(sight, step)
             open_.append(_Open(step, sight))
