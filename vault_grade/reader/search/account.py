@@ -8,23 +8,27 @@ from dataclasses import dataclass
 
 from vault_grade.reader.layers.base import BREAK, GONE, Page
 from vault_grade.reader.search.characters import WHITE, is_mark, white_end
-from vault_grade.reader.search.rules import all_rules, in_order, raised, spacing
+from vault_grade.reader.search.rules import all_rules, in_order, mark, raised, spacing
 
 _TOKEN = re.compile(r"[^\s\x1d]{1,64}")
 """Compared at a stroke; short, so that a text of one endless word costs no more than others."""
+
+
+_OF_RAISED = frozenset({mark.RULE.name, raised.RULE.name})
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
     """Words of a page that a quote has been accounted for with: ``text[start:end]``, and the rules it took.
 
-    powers: where on the page the exponents begin that the quote has too, in whatever form.
+    raised: where on the page the raised type begins that a rule accounts for: exponents that the quote has too, in
+    whatever form, and marks of notes that are passed over.
     """
 
     start: int
     end: int
     rules: tuple[str, ...] = ()
-    powers: tuple[int, ...] = ()
+    raised: tuple[int, ...] = ()
 
 
 def account(quote: str, page: Page, start: int) -> Match | None:
@@ -34,7 +38,7 @@ def account(quote: str, page: Page, start: int) -> Match | None:
     """
     text, i, j = page.text, 0, start
     used: set[str] = set()
-    powers: list[int] = []
+    above: list[int] = []
     while i < len(quote):
         if j >= len(text):
             return None
@@ -48,12 +52,12 @@ def account(quote: str, page: Page, start: int) -> Match | None:
             if granted is None:
                 return None
             (steps, passed), name = granted
-            if name == raised.RULE.name:
-                powers.append(j)
+            if name in _OF_RAISED:
+                above.append(white_end(text, j))
             i2, j2 = i + steps, j + passed
             used.add(name)
         i, j = i2, j2
-    return Match(start, j, in_order(used), tuple(powers))
+    return Match(start, j, in_order(used), tuple(above))
 
 
 def _always(quote: str, i: int, text: str, j: int) -> tuple[int, int] | None:

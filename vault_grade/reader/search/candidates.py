@@ -90,12 +90,12 @@ def as_printed(page: Page, match: Match) -> bool:
             break
         if not span.visible and _has_ink(page.text[max(start, span.start) : min(end, span.end)]):
             return False
-        if start < span.start and span.start not in match.powers and _flattened(page, span, match.powers):
+        if start < span.start and span.start not in match.raised and _flattened(page, span, match.raised):
             return False
     return True
 
 
-def _flattened(page: Page, span: Span, powers: tuple[int, ...]) -> bool:
+def _flattened(page: Page, span: Span, accounted: tuple[int, ...]) -> bool:
     """Whether flat digits run into raised ones, or a variable, that the span begins with, or the other way round."""
     text, at = page.text, span.start
     if span.raised and (power_at(page, at) is not None or _is_variable(page, at)):
@@ -106,7 +106,7 @@ def _flattened(page: Page, span: Span, powers: tuple[int, ...]) -> bool:
         run = run_at(page, at)
         return run is not None and run[0] == at and ends_in_figure(text, at)
     run = run_at(page, at - 1) if is_digit(text[at - 1]) else None
-    return run is not None and run[0] not in powers
+    return run is not None and run[0] not in accounted
 
 
 def _is_variable(page: Page, at: int) -> bool:

@@ -11,6 +11,7 @@ from bisect import bisect_right
 
 from vault_grade.reader.layers.base import BREAK, Page
 from vault_grade.reader.search.characters import WHITE, is_digit, is_letter, is_word, white_end
+from vault_grade.reader.search.figure_marks import behind_figure
 
 _SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻"
 LOWERED = str.maketrans(_SUPERSCRIPTS, "0123456789+-")
@@ -129,7 +130,10 @@ def _is_mark(text: str, at: int, end: int, mark: str) -> bool:
     following = white_end(text, end)
     if following < len(text) and text[following] in _OPERATORS:
         return False
-    return _after_word(text, at, lettered=mark.isalpha())
+    head = text[max(0, at - _BEFORE) : at]
+    if _after_word(head, lettered=mark.isalpha()):
+        return True
+    return not mark.isalpha() and behind_figure(text, end, head, mark, _UNITS)
 
 
 def _word_end(text: str, at: int) -> int:
@@ -137,9 +141,8 @@ def _word_end(text: str, at: int) -> int:
     return at - 1 if at > 1 and text[at - 1] in WHITE and text[at - 1] != "\n" else at
 
 
-def _after_word(text: str, at: int, *, lettered: bool) -> bool:
-    """Whether a bare number or letter at ``at`` follows a word or a clause, and not a quantity."""
-    head = text[max(0, at - _BEFORE) : at]
+def _after_word(head: str, *, lettered: bool) -> bool:
+    """Whether a bare number or letter behind ``head`` follows a word or a clause, and not a quantity."""
     if head[-1] in ")]}":
         return not lettered and _plain_brackets(head)
     closing = re.search(r"[^\w\s]*\Z", head)
