@@ -185,3 +185,31 @@ def test_a_claim_that_says_more_than_its_quote_is_pointed_at(root: Path) -> None
     ran = run(root, "match", "notes/board.md")
     assert ran.status == 0
     assert "caution: beyond-quote (it does not have: 2019, Acme)" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["matc", "x"], "no such command 'matc'. Did you mean match; see: vault-grade --help"),
+        (["store", "lst"], "no such command 'lst'. Did you mean 'list'; see: vault-grade store --help"),
+        (["match", "--foo"], "no such option: --foo; see: vault-grade match --help"),
+        (["admit"], "missing argument 'FILE'; see: vault-grade admit --help"),
+        (["match", "--x\x1b[31m"], "no such option: --x\\u001b"),
+        (["--vault"], "requires an argument; see: vault-grade --help"),
+    ],
+)
+def test_a_wrong_command_line_is_one_line_that_says_where_help_is(
+    tmp_path: Path, words: list[str], said: str
+) -> None:
+    """As every other error is; nothing is printed raw, and nothing on standard output."""
+    ran = run(tmp_path, *words)
+    assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
+    assert ran.err.startswith("vault-grade: ") and said in ran.err
+
+
+def test_a_group_without_a_command_shows_its_help(tmp_path: Path) -> None:
+    """Exit status 2: nothing was asked for."""
+    for words in ([], ["store"], ["ledger"]):
+        ran = run(tmp_path, *words)
+        assert ran.status == 2
+        assert ran.err.startswith("Usage: vault-grade") and "Commands:" in ran.err

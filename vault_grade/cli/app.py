@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from typer.exceptions import TyperException
 
 from vault_grade import __version__
 from vault_grade.cli.commands import Commands
+from vault_grade.cli.terminal import complain
 
 HELP = """Notes that say which held document they rest on, and a check that the quoted words are in it.
 
@@ -47,3 +49,30 @@ def vault_grade(
     ] = False,
 ) -> None:
     context.obj = vault
+
+
+def run_app() -> int:
+    """Read the command line and do what it asks for; the exit status.
+
+    What a command line gets wrong is one line, as every other error is; a group without a command shows its help.
+    Raises what the commands raise.
+    """
+    try:
+        status = app(prog_name="vault-grade", standalone_mode=False)
+    except typer.Abort:
+        complain("the input ended before the answer")
+        return 1
+    except TyperException as error:
+        _tell(error)
+        return error.exit_code
+    return status if isinstance(status, int) else 0
+
+
+def _tell(error: TyperException) -> None:
+    context: typer.Context | None = getattr(error, "ctx", None)
+    said = error.format_message().strip()
+    if context is not None and "\n" in said:  # the help of a group
+        sys.stderr.write(f"{said}\n")
+        return
+    command = context.command_path if context is not None else "vault-grade"
+    complain(f"{said[:1].lower()}{said[1:].rstrip('.?')}; see: {command} --help")

@@ -7,6 +7,7 @@ from typing import Any
 
 import typer
 from typer.core import TyperGroup
+from typer.exceptions import TyperException
 
 COMMANDS = {
     "census": "notes",
@@ -46,6 +47,17 @@ class Commands(TyperGroup):
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """One command, or None where there is none of that name."""
         return command(cmd_name) if cmd_name in COMMANDS else None
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The command that the words begin with; the error for one that there is not names those that are like it."""
+        try:
+            return super().resolve_command(ctx, args)
+        except TyperException as error:
+            from difflib import get_close_matches
+
+            near = get_close_matches(args[0], COMMANDS, n=1)
+            error.message += f" Did you mean {near[0]}?" if near else ""
+            raise
 
 
 def command(name: str) -> Any:

@@ -17,13 +17,13 @@ DEBUG_VARIABLE = "VAULT_GRADE_DEBUG"
 
 
 def _obey(arguments: list[str]) -> None:
-    """Do what the command line asks for; typer ends the program by itself."""
+    """Do what the command line asks for, and end the program."""
     status = short_way(arguments, os.environ)
-    if status is not None:
-        sys.exit(status)
-    from vault_grade.cli.app import app
+    if status is None:
+        from vault_grade.cli.app import run_app
 
-    app(prog_name="vault-grade")
+        status = run_app()
+    sys.exit(status)
 
 
 def run() -> None:
