@@ -194,7 +194,7 @@ def test_a_claim_that_says_more_than_its_quote_is_pointed_at(root: Path) -> None
         (["store", "lst"], "no such command 'lst'. Did you mean 'list'; see: vault-grade store --help"),
         (["match", "--foo"], "no such option: --foo; see: vault-grade match --help"),
         (["admit"], "missing argument 'FILE'; see: vault-grade admit --help"),
-        (["match", "--x\x1b[31m"], "no such option: --x\\u001b"),
+        (["match", "--x\x1b[31m"], "no such option: --x\\x1b"),
         (["--vault"], "requires an argument; see: vault-grade --help"),
     ],
 )

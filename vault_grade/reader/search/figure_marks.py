@@ -40,9 +40,10 @@ _WORD = re.compile(r"[^\W\d_]+")
 def behind_figure(text: str, end: int, head: str, mark: str, units: Container[str]) -> bool:
     """Whether the bare raised number ``mark``, which ends at ``end``, is a note's mark though figures stand before it.
 
-    head: what stands before it, its last characters. units: words that a number goes on with. A year with a
-    punctuation mark (a full stop where no small letter follows), a share, figures in quotation marks; and one raised digit behind a sentence that ends in a number
-    of three digits or more, where the next one begins with a capital. No amount of money, and nothing with a unit.
+    head: what stands before it, its last characters. units: words that a number goes on with. A mark stands behind a
+    year with a punctuation mark (a full stop where no small letter follows), a share, figures in quotation marks; and,
+    of one raised digit, behind a sentence that ends in a number of three digits or more, where the next one begins with
+    a capital. None stands behind an amount of money or before a unit.
     """
     if _SHARE.search(head) or _QUOTED.search(head):
         return True
