@@ -114,3 +114,16 @@ class PlacedLayer(StringLayer):
 def ask_layer(layer: StringLayer, quote: str, locator: Locator | None = None) -> Found:
     """The answer for one quote in a layer."""
     return Searcher(layer, b"").search(quote, (), locator)
+
+
+FIRST = column(
+    "The members of the board are chosen for two years by all who hold",
+    "a share in the house, and those who were chosen once may be so a",
+    "second time but no more. The chair of the board is held by one who",
+)
+SECOND = column(
+    "was chosen by the members at the first meeting of the year, and the",
+    "clerk keeps the book of what was said and of what was done there in",
+    "a place that is known to everyone who has the right to read it all.",
+)
+"""Two pages of which a sentence of the first goes on in the second."""

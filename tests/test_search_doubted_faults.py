@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from placed_pages import PlacedLayer, Put, ask_layer, column, placed
+from placed_pages import FIRST, SECOND, PlacedLayer, Put, ask_layer, placed
 
 from vault_grade.formats.answers import Found, Place
 from vault_grade.formats.locator import Locator
@@ -67,16 +67,6 @@ def test_the_doubt_is_told_of_the_stated_place(stated: int | None, page: int) ->
     assert (found.answer, found.reason) == ("missing", reason(page, 5 if page == 1 else 7))
 
 
-FIRST = column(
-    "The members of the board are chosen for two years by all who hold",
-    "a share in the house, and those who were chosen once may be so a",
-    "second time but no more. The chair of the board is held by one who",
-)
-SECOND = column(
-    "was chosen by the members at the first meeting of the year, and the",
-    "clerk keeps the book of what was said and of what was done there in",
-    "a place that is known to everyone who has the right to read it all.",
-)
 OVER = "The chair of the board is held by one who was chosen by the members"
 
 

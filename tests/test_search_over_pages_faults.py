@@ -8,23 +8,13 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from placed_pages import Put, column, pages_of, placed
+from placed_pages import FIRST, SECOND, Put, column, pages_of, placed
 from search_examples import StringLayer
 
 from vault_grade.reader.layers.base import BREAK, LINE, Page
 from vault_grade.reader.search.over_pages import joined, turn
 from vault_grade.reader.search.pages import Pages, Turn
 
-FIRST = column(
-    "The members of the board are chosen for two years by all who hold",
-    "a share in the house, and those who were chosen once may be so a",
-    "second time but no more. The chair of the board is held by one who",
-)
-SECOND = column(
-    "was chosen by the members at the first meeting of the year, and the",
-    "clerk keeps the book of what was said and of what was done there in",
-    "a place that is known to everyone who has the right to read it all.",
-)
 FIRST_EDGE, SECOND_EDGE = (max(line.box[2] for line in lines) for lines in (FIRST, SECOND))
 """Where the longest line of either page ends."""
 
