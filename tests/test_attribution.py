@@ -5,6 +5,10 @@ from __future__ import annotations
 import pytest
 
 from vault_grade.audit.attribution import credited, unpublished
+from vault_grade.audit.publishers.decide import listing
+from vault_grade.audit.publishers.read import built_in
+
+LIST = listing(built_in())
 
 CREDITED = {
     "The Office for National Statistics said that prices rose 3%.": "Office for National Statistics",
@@ -15,6 +19,21 @@ CREDITED = {
     "The WHO has warned of 20 outbreaks.": "WHO",
     "Acme Inc. announced 300 redundancies.": "Acme Inc",
     "The European Commission’s data put it at 4%.": "European Commission",
+    "WHO officials warned of 20 outbreaks.": "WHO",
+    "The WHO’s European office warned of 20 outbreaks.": "WHO",
+    "The FIPS office said that there are 12.": "FIPS office",
+    "The Springfield council reported 12 of them.": "Springfield council",
+    "The Norwegian government expects 4%.": "Norwegian government",
+    "The World Health Organization, which counts them, said 20.": "World Health Organization",
+    "The Bank of England, in its May report, warned of 5%.": "Bank of England",
+    "The Met Office has long warned of 2 degrees.": "Met Office",
+    "Figures published last week by the ONS show 5%.": "ONS",
+    "Researchers at Oxford University found 5%.": "Oxford University",
+    "As the OECD put it, growth is slow.": "OECD",
+    "The OECD puts growth at 2%.": "OECD",
+    "In a report, the World Bank wrote that 5% are poor.": "World Bank",
+    "Prices rose 3%, according to officials at the European Commission.": "European Commission",
+    "Both the WHO and Unicef said 5%.": "WHO",
 }
 
 
@@ -32,6 +51,11 @@ def test_a_credited_organisation_is_seen(sentence: str) -> None:
         "She said that prices rose.",
         "The ONS has 4,000 people.",
         "In the report it says so.",
+        "NASA was founded in 1958.",
+        "Members of the European Parliament were found guilty.",
+        "In the EU, prices rose by 5%.",
+        "The Supreme Court ruled in 1954.",
+        "The Home Office is in London and 5% of its people expect more.",
     ],
 )
 def test_nobody_is_credited_where_nobody_tells(sentence: str) -> None:
@@ -59,6 +83,33 @@ def test_two_organisations_need_a_source_each() -> None:
     sentence = "The Bank of England said 2%, and the Treasury report said 3%."
     assert "Bank of England" not in unpublished(sentence, ["Bank of England"])
     assert unpublished(sentence, ["Bank of England"])
+
+
+def test_organisations_named_together_need_a_source_each() -> None:
+    """Two names with an ``and`` between are two, unless they are one name."""
+    assert credited("The WHO and UNICEF said 5%.") == ("WHO", "UNICEF")
+    assert unpublished("The WHO and UNICEF said 5%.", ["WHO"]) == ("UNICEF",)
+    assert credited("The Department of Health and Social Care said 5%.") == (
+        "Department of Health and Social Care",
+    )
+
+
+def test_a_periodical_is_credited_with_what_stands_in_it() -> None:
+    """Its name may be a word of every day: only what is said to stand in it names the journal."""
+    sentence = "A paper in Nature reports 5%."
+    assert unpublished(sentence, ["Nature Portfolio"], LIST.names_of) == ()
+    assert unpublished(sentence, ["The Lancet"], LIST.names_of) == ("the journal Nature",)
+    assert unpublished("A study in The Lancet found 5%.", ["The Lancet"], LIST.names_of) == ()
+    assert credited("Nature reports nothing, it only grows by 5%.", LIST.names_of) == ()
+
+
+@pytest.mark.parametrize(
+    "unit",
+    ["A ", "Aa of the ", "the WHO ", "WHO a b, ", "said by ", "data of a ", "A&A' ", "WHO (", "a’", ", "],
+)
+def test_a_sentence_of_any_length_is_looked_through(unit: str) -> None:
+    """Of what each repetition repeats, and what stands behind is seen: a search without bound would not come back."""
+    assert "IMF" in credited(f"{unit * (50_000 // len(unit))}. Also the IMF said 5%.")
 
 
 def test_two_names_with_the_same_initials_are_two() -> None:

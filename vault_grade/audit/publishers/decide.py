@@ -46,14 +46,14 @@ class Publishers:
         return hashlib.sha256(json.dumps([entries, sorted(rules())]).encode()).hexdigest()
 
     def names_of(self, name: str) -> tuple[str, ...]:
-        """All names of the publisher that a name means; that name alone where the list does not have it."""
+        """All names of the publisher that a name means; none where the list does not have it."""
         found = self.by_name.get(name_key(name))
-        return found.names if found else (name,)
+        return found.names if found else ()
 
     def published_by(self, name: str) -> tuple[str, ...]:
         """All names of those who publish as the publisher that a name means: its own, and those of its parts."""
         found = self.by_name.get(name_key(name))
-        return (*found.names, *found.parts) if found else (name,)
+        return (*found.names, *found.parts) if found else ()
 
     def domain_of(self, host: str) -> str | None:
         """The listed domain that a host is or stands below, label by label: the longest."""
@@ -98,5 +98,7 @@ def listing(listed: tuple[Publisher, ...]) -> Publishers:
 
 
 def name_key(name: str) -> str:
-    """What two names of one publisher have in common: its letters, in capitals where they abbreviate (WHO, not Who)."""
-    return name if name.isupper() else name.lower()
+    """What two names of one publisher have in common: its letters without the article, in capitals where they
+    abbreviate (WHO, not Who).
+    """
+    return name if name.isupper() else name.lower().removeprefix("the ")
