@@ -7,17 +7,16 @@ from collections.abc import Mapping
 from vault_grade.audit.release.record import counts
 from vault_grade.audit.release.write import Released, release_episode
 from vault_grade.cli.context import now
-from vault_grade.cli.terminal import clean, complain, count, paint, say, say_json
+from vault_grade.cli.terminal import clean, count, paint, progress, say, say_json
 from vault_grade.errors import HeldBack
 from vault_grade.vault.layout import Vault
 
 
 def run_episode(vault: Vault, slug: str, variables: Mapping[str, str], *, as_json: bool) -> int:
     """Release an episode and say what was written, or why nothing was; the exit status."""
-    if vault.settings.narrator:
-        complain(f"the narrator may take up to {vault.settings.narrator.seconds:,} seconds")
     try:
-        done = release_episode(vault, slug, variables, now)
+        with progress("narrating") as step:
+            done = release_episode(vault, slug, variables, now, step)
     except HeldBack as error:
         _say_held(error, as_json=as_json)
         return 1

@@ -40,16 +40,23 @@ class Released:
 
 
 def release_episode(
-    vault: Vault, slug: str, variables: Mapping[str, str], clock: Callable[[], datetime]
+    vault: Vault,
+    slug: str,
+    variables: Mapping[str, str],
+    clock: Callable[[], datetime],
+    narrating: Callable[[int, int], None] = lambda done, total: None,
 ) -> Released:
     """Write the release of an episode, with its sound where a narrator is set.
 
-    variables: of this program's environment. Raises HeldBack where it may not leave, BadScript where there is no
-    script or the narrator failed, BadPath where nothing can be written; then nothing is left behind.
+    variables: of this program's environment. narrating: told when the narrator begins, which may take half an hour:
+    steps done, and of how many. Raises HeldBack where it may not leave, BadScript where there is no script or the
+    narrator failed, BadPath where nothing can be written; then nothing is left behind.
     """
     now = current(vault, slug)
     made = release_of(vault, now)
     said = transcript(now.script)
+    if vault.settings.narrator:
+        narrating(0, 1)
     with narrated(vault.settings.narrator, said, variables) as sound, locked(vault.root):
         _refuse_meanwhile(vault, now)
         base = inside(vault.root, f"{vault.relative(now.episode.folder)}/{FOLDER}")
