@@ -9,6 +9,10 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from glyph_examples import ask, drawn
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from test_layer_pdf_right_to_left import LETTERS
 from test_rules_row import asked, table
 
 QUOTE = "Gamma delta 345 mg"
@@ -45,3 +49,29 @@ def test_two_pieces_with_a_row_like_theirs_are_read_across() -> None:
         table(page, [("Alpha beta", "12 mg")], (72, 200), top=330)
 
     assert asked(QUOTE, draw).answer == "found"
+
+
+NUMBERS = st.integers(1000, 9999).map(str)
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    st.lists(st.tuples(NUMBERS, NUMBERS, NUMBERS), min_size=2, max_size=4),
+    st.permutations([0, 1, 2]),
+)
+def test_no_figures_are_read_across_where_the_page_is_read_from_the_right(
+    table_rows: list[tuple[str, str, str]], drawn_as: Sequence[int]
+) -> None:
+    """A table of Hebrew has its first column on the right, and figures alone do not say so, in whatever order they are
+    drawn; on a page without a letter from the right the same row is found.
+    """
+    cells = [
+        ((100.0, 200.0, 300.0)[at], 600.0 - 14 * number, row[at])
+        for number, row in enumerate(table_rows)
+        for at in drawn_as
+    ]
+    first = " ".join(table_rows[0])
+    hebrew = [(400.0, 640.0, "abcd efgh")]
+    assert ask(drawn([*hebrew, *cells], LETTERS, "Courier"), first).answer == "missing"
+    if list(drawn_as) == [0, 1, 2]:
+        assert ask(drawn(cells, LETTERS, "Courier"), first).answer == "found"

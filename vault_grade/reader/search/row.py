@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from vault_grade.reader.layers.base import BREAK, LINE, Page
+from vault_grade.reader.layers.bidi import bidi_class, has_right_to_left
 from vault_grade.reader.layers.gaps import Gap, Gapped
 from vault_grade.reader.search.cells import make_number
 from vault_grade.reader.search.excerpt import Piece, excerpt
@@ -204,9 +205,25 @@ def _is_row(row: Sequence[Cell], lines: Sequence[Row]) -> bool:
     """Whether cells side by side are a row of a table, and not lines of columns of text."""
     if len(row) < 2 or any(line.turned for cell in row for line in cell):
         return False
-    if any(len(cell) > _MOST_LINES for cell in row) or _is_several(row, lines):
+    if (
+        any(len(cell) > _MOST_LINES for cell in row)
+        or _is_several(row, lines)
+        or not _from_the_left(row, lines)
+    ):
         return False
     return sum(_in_text(cell[0], lines) for cell in row) < 2
+
+
+def _from_the_left(row: Sequence[Cell], lines: Sequence[Row]) -> bool:
+    """Whether the row is surely read from the left: by its own letters, or where nothing on the page is read from the
+    right. Figures alone do not tell in which direction their table runs.
+    """
+    text = " ".join(line.text for cell in row for line in cell)
+    if has_right_to_left(text):
+        return False
+    if any(bidi_class(character) == "L" for character in text):
+        return True
+    return not any(has_right_to_left(line.text) for line in lines)
 
 
 def _is_several(row: Sequence[Cell], lines: Sequence[Row]) -> bool:
