@@ -47,9 +47,18 @@ _QUOTED_ALONE = re.compile(r"""("[^"\\]*"|'[^']*')(?:[ \t]+#.*)?""")
 _PLAIN_TEXT = r"[A-Za-z0-9/.][A-Za-z0-9/._,;()+ -]*+"
 _SIMPLE_LIST = r"\[(?:[A-Za-z0-9][A-Za-z0-9/._ -]*+(?:,[ ][A-Za-z0-9][A-Za-z0-9/._ -]*+)*+)?\]"
 _SIMPLE_VALUE = rf"""(?:{_PLAIN_TEXT}|"[ !#-\[\]-~]*+"|'[ -&(-~]*+'|{_SIMPLE_LIST})"""
-_SIMPLE_HEADER = re.compile(
-    rf"---(?:\n[A-Za-z][A-Za-z0-9_-]*+:(?:[ ]{_SIMPLE_VALUE})?[ ]*+)*+\n---\n".encode()
-)
+_SIMPLE_REST = rf"(?:[ ]{_SIMPLE_VALUE})?[ ]*+"
+_SIMPLE = re.compile(_SIMPLE_REST.encode())
+
+
+def _simple_header(names: tuple[str, ...]) -> re.Pattern[bytes]:
+    """Such a header, if it gives none of our fields twice; groups: what stands behind each of our names, still to be
+    held against _SIMPLE.
+    """
+    ours = [rf"{name}:(?({group})(?!))([ -~]*+)" for group, name in enumerate(names, 1)]
+    another = rf"(?!(?:{'|'.join(names)}):)[A-Za-z][A-Za-z0-9_-]*+:{_SIMPLE_REST}"
+    return re.compile(rf"---(?:\n(?:{'|'.join((*ours, another))}))*+\n---\n".encode())
+
 
 # Keys that are complex, tagged, anchored or an alias.
 _ODD_KEY = re.compile(r"\n[?!&*]")
@@ -78,7 +87,6 @@ class FieldNames:
     # the value. Kept here: to hash six names for a cache would cost a quarter of reading a note.
     pattern: re.Pattern[str] = field(init=False, repr=False, compare=False)
     simple: re.Pattern[bytes] = field(init=False, repr=False, compare=False)
-    roles: tuple[bytes, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         names = tuple(getattr(self, role) for role in ROLES)
@@ -95,9 +103,7 @@ class FieldNames:
                 )
         pattern = rf"\n({'|'.join(names)})([ \t]*:[^\n]*)(?=\n([\s#-]?))"
         object.__setattr__(self, "pattern", re.compile(pattern))
-        simple = rf"\n({'|'.join(names)}):([^\n]*+)".encode()
-        object.__setattr__(self, "simple", re.compile(simple))
-        object.__setattr__(self, "roles", tuple(name.encode() for name in names))
+        object.__setattr__(self, "simple", _simple_header(names))
 
 
 def scan(text: str, names: FieldNames) -> dict[str, str | None] | None:
@@ -126,30 +132,27 @@ def scan_simple(data: bytes, names: FieldNames) -> tuple[tuple[str | None, ...],
     data: a note's bytes. None where the header is of another kind. Most headers are of this one, and one search
     over it is all that they cost.
     """
-    simple = _SIMPLE_HEADER.match(data)
+    simple = names.simple.match(data)
     if simple is None:
         return None
-    end = simple.end()
-    values = _simple_values(tuple(names.simple.findall(data, 3, end)), names.roles)
-    return None if values is None else (values, end)
+    values = _simple_values(simple.groups())
+    return None if values is None else (values, simple.end())
 
 
 @lru_cache(maxsize=4096)
-def _simple_values(
-    written: tuple[tuple[bytes, bytes], ...], roles: tuple[bytes, ...]
-) -> tuple[str | None, ...] | None:
-    """The fields' texts by role; None where one stands twice or is no text. Thousands of headers say the same."""
-    values: dict[bytes, str | None] = {}
-    for name, rest in written:
-        value = rest.strip(b" ").decode("ascii")
-        if value.startswith("[") or name in values:
+def _simple_values(written: tuple[bytes | None, ...]) -> tuple[str | None, ...] | None:
+    """The fields' texts; None where one is no simple text. Thousands of headers say the same."""
+    values: list[str | None] = []
+    for rest in written:
+        value = rest.strip(b" ").decode("ascii") if rest else ""
+        if value.startswith("[") or (rest and not _SIMPLE.fullmatch(rest)):
             return None
         if value.startswith(("'", '"')):
             value = value[1:-1]
         elif value in NULLS:
             value = ""
-        values[name] = value if value.strip() else None
-    return tuple(values.get(role) for role in roles)
+        values.append(value if value.strip() else None)
+    return tuple(values)
 
 
 def _text(rest: str) -> str | None:
