@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from vault_grade.errors import BadNote
 from vault_grade.formats.markdown import MOST_CHARACTERS, read_blocks
 from vault_grade.formats.plain import scan
-from vault_grade.formats.quotes import parse
+from vault_grade.formats.quotes import cited_words, parse
 
 WORDS = st.sampled_from(
     [
@@ -122,6 +122,14 @@ def test_the_fast_way_reads_what_the_whole_way_reads(body: str) -> None:
     """Where the scanner answers at all, it answers as Markdown does."""
     plain = scan(body)
     assert plain is None or plain == read_blocks(body)
+
+
+@settings(deadline=None)
+@given(st.one_of(NOTE, NOTE, NASTY).map(lambda body: body.replace("\n> ", "\r\n> ")))
+def test_the_words_alone_are_those_of_the_quotes(body: str) -> None:
+    """What the census takes of a note is what a match searches, document by document."""
+    quotes = [(one.text, one.reference.canonical if one.reference else None) for one in parse(body)]
+    assert cited_words(body) == quotes
 
 
 def test_the_fast_way_takes_plain_notes() -> None:

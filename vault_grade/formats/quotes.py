@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from vault_grade.formats.block import Block
 from vault_grade.formats.citation import Reference
 from vault_grade.formats.locator import Locator
-from vault_grade.formats.plain import scan
+from vault_grade.formats.plain import scan, scan_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,21 +60,30 @@ def cited_words(body: str) -> list[tuple[str, str | None]]:
 
     The census asks for this of every grounded note. Raises what `parse` raises.
     """
+    body = _with_line_feeds(body)
+    found = scan_words(body)
+    if found is None:
+        found = [(block.text, block.citation) for block in _read_whole(body, 1)]
     words = []
     document: str | None = None
-    for block in _blocks(body, 1):
-        if block.citation and block.citation.reference:
-            document = block.citation.reference.canonical
-        words.append((block.text, document))
+    for text, citation in found:
+        if citation and citation.reference:
+            document = citation.reference.canonical
+        words.append((text, document))
     return words
 
 
 def _blocks(body: str, first_line: int) -> list[Block]:
-    if "\r" in body:
-        body = body.replace("\r\n", "\n").replace("\r", "\n")
+    body = _with_line_feeds(body)
     blocks = scan(body)
-    if blocks is not None:
-        return blocks
+    return _read_whole(body, first_line) if blocks is None else blocks
+
+
+def _with_line_feeds(body: str) -> str:
+    return body.replace("\r\n", "\n").replace("\r", "\n") if "\r" in body else body
+
+
+def _read_whole(body: str, first_line: int) -> list[Block]:
     from vault_grade.formats.markdown import read_blocks
 
     return read_blocks(body, first_line)
