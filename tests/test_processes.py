@@ -21,6 +21,41 @@ def test_results_come_in_order_from_processes_of_their_own() -> None:
     assert len({process for _, process in results}) == 3
 
 
+@pytest.mark.parametrize("processes", [1, 2, 3, 8, 300])
+@pytest.mark.parametrize("count", [1, 2, 7, 256])
+def test_parts_that_are_more_than_the_processes_are_shared_among_them(count: int, processes: int) -> None:
+    """Each is done once, by no more processes than were asked for, and the results come in order."""
+    processes = min(processes, count, 8)
+    results = in_processes(lambda part: (part, os.getpid()), range(count), processes)
+    assert [part for part, _ in results] == list(range(count))
+    assert len({process for _, process in results}) == processes
+
+
+def test_a_process_that_is_busy_leaves_the_rest_to_the_others() -> None:
+    """The first part ends only when another process has begun the last one."""
+    begun, begin = os.pipe()
+
+    def work(part: int) -> int:
+        if part == 0:
+            os.read(begun, 1)
+        elif part == 9:
+            os.write(begin, b".")
+        return os.getpid()
+
+    processes = in_processes(work, range(10), 2)
+    os.close(begun)
+    os.close(begin)
+    assert processes[0] == HERE
+    assert HERE not in processes[1:]
+
+
+def test_more_parts_than_a_byte_numbers_are_refused() -> None:
+    """Before anything is begun; one process alone has no such bound."""
+    with pytest.raises(ValueError, match="256"):
+        in_processes(_raise, ["a"] * 257, 2)
+    assert in_processes(str, range(257), 1) == [str(number) for number in range(257)]
+
+
 def test_no_part_is_no_result() -> None:
     """And one part needs no fork."""
     assert in_processes(str, []) == []
@@ -52,8 +87,11 @@ def test_what_a_fork_does_not_deliver_is_done_here(
     failing: Callable[[str], object], capfd: pytest.CaptureFixture[str]
 ) -> None:
     """Raised, not picklable, or killed: the part is done again, and nothing is printed."""
-    results = in_processes(lambda part: part if os.getpid() == HERE else failing(part), ["a", "b"])
-    assert results == ["a", "b"]
+    for processes in (2, 3, None):
+        results = in_processes(
+            lambda part: part if os.getpid() == HERE else failing(part), ["a", "b", "c", "d"], processes
+        )
+        assert results == ["a", "b", "c", "d"]
     assert capfd.readouterr() == ("", "")
 
 
@@ -80,7 +118,8 @@ def test_where_forks_cannot_be_had_all_is_done_here(how: str, monkeypatch: pytes
         before = signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     before_count = _open_files()
     try:
-        assert in_processes(lambda part: part, ["a", "b", "c"]) == ["a", "b", "c"]
+        for processes in (2, None):
+            assert in_processes(lambda part: part, ["a", "b", "c"], processes) == ["a", "b", "c"]
         assert _open_files() == before_count
     finally:
         if how == "forks are forgotten":

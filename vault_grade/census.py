@@ -13,18 +13,20 @@ import os
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields
+from functools import lru_cache
 from operator import add
 from pathlib import Path
 
 from vault_grade.errors import BadNote, BadPath
 from vault_grade.formats.claims import digest_of
 from vault_grade.formats.header import FieldNames, Grade, Header, header_end, read
+from vault_grade.formats.header_scan import scan_simple
 from vault_grade.formats.ledger import passing
 from vault_grade.formats.note import MOST_BYTES, body_text
 from vault_grade.formats.quotes import cited_words
 from vault_grade.vault.files import read_bytes
 from vault_grade.vault.layout import Vault
-from vault_grade.vault.processes import in_processes, processors
+from vault_grade.vault.processes import MOST_PARTS, in_processes, processors
 from vault_grade.vault.walk import Folder, note_folders
 
 FIRST_READ = 4096
@@ -38,6 +40,9 @@ AT_ONCE = 256
 
 NOTES_PER_PROCESS = 4000
 """Below this a second process costs more than it saves."""
+
+PARTS_PER_PROCESS = 16
+"""Parts of the work a process; the finer they are, the nearer to each other all processes end."""
 
 UNREADABLE = "unreadable"
 WITHOUT_RECORD = "without record"
@@ -86,7 +91,10 @@ def take_census(vault: Vault, *, listed: bool = False, per_process: int = NOTES_
         def count(part: Sequence[Folder]) -> Census:
             return _count(part, names, runs, len(str(vault.root)) + 1 if listed else None)
 
-        return sum(in_processes(count, _shares(folders, per_process)), Census())
+        notes = sum(len(folder.names) for folder in folders)
+        processes = max(1, min(processors(), notes // per_process))
+        parts = _parts(folders, notes, min(processes * PARTS_PER_PROCESS, MOST_PARTS) if processes > 1 else 1)
+        return sum(in_processes(count, parts, processes), Census())
 
 
 @contextlib.contextmanager
@@ -103,18 +111,14 @@ def _without_collector() -> Iterator[None]:
             gc.enable()
 
 
-def _shares(folders: list[Folder], per_process: int) -> list[list[Folder]]:
-    """The folders in as many parts as are worth a process each, of about the same number of notes, in order."""
-    total = sum(len(folder.names) for folder in folders)
-    count = max(1, min(processors(), total // per_process))
-    if count == 1:
-        return [folders]
-    shares: list[list[Folder]] = [[] for _ in range(count)]
+def _parts(folders: list[Folder], notes: int, count: int) -> list[list[Folder]]:
+    """The folders, which hold ``notes`` notes, in at most ``count`` parts of about as many notes each, in order."""
+    parts: list[list[Folder]] = [[] for _ in range(count)]
     before = 0
-    for piece in _pieces(folders, total // count // 8 + 1):
-        shares[min(count - 1, before * count // total)].append(piece)
+    for piece in _pieces(folders, notes // count + 1):
+        parts[min(count - 1, before * count // max(1, notes))].append(piece)
         before += len(piece.names)
-    return shares
+    return [part for part in parts if part]
 
 
 def _pieces(folders: Iterable[Folder], most: int) -> Iterator[Folder]:
@@ -157,20 +161,35 @@ def _standings(folder: Folder, names: FieldNames, runs: frozenset[str]) -> list[
     again, since each kind drives the others out of the processor's caches.
     """
     heads = _heads(folder)
-    headers = [None if head is None else read(head, names) for head in heads]
-    standings = [_standing(header) for header in headers]
+    looks = [_look(head, names) for head in heads]
+    standings = [standing for standing, _ in looks]
     for at, (grade, pointer, _) in enumerate(standings):
-        if grade is Grade.GROUNDED:
-            path = Path(folder.path, folder.names[at])
-            if not _run_behind(path, heads[at], headers[at], runs):
-                standings[at] = grade, pointer, "no passing run behind the pointer"
+        if grade is Grade.GROUNDED and not _run_behind(folder, at, heads[at], looks[at], runs):
+            standings[at] = grade, pointer, "no passing run behind the pointer"
     return standings
 
 
-def _standing(header: Header | None) -> _Standing:
-    """What the header alone says."""
-    if header is None or header.problem or header.duplicates:
-        return UNREADABLE, header.pointer if header else None, None
+def _look(head: bytes | None, names: FieldNames) -> tuple[_Standing, int]:
+    """What the header alone says, and the byte at which the body starts."""
+    if head is None:
+        return (UNREADABLE, None, None), 0
+    simple = scan_simple(head, names)
+    if simple is not None:
+        return _standing_of(simple[0]), simple[1]
+    header = read(head, names)
+    return _standing(header), header.body
+
+
+@lru_cache(maxsize=4096)
+def _standing_of(values: tuple[str | None, ...]) -> _Standing:
+    """The same for a header that gives these fields, in the order of ROLES. Thousands of headers say the same."""
+    pointer, gap, status, validator, validated_on, origin = values
+    return _standing(Header(pointer, status, validator, validated_on, origin, gap))
+
+
+def _standing(header: Header) -> _Standing:
+    if header.problem or header.duplicates:
+        return UNREADABLE, header.pointer, None
     if not header.has_record:
         return WITHOUT_RECORD, None, None
     grade = header.grade
@@ -182,43 +201,55 @@ def _standing(header: Header | None) -> _Standing:
 def _heads(folder: Folder) -> list[bytes | None]:
     """The first bytes of each note, as many as hold its header; None where it cannot be read."""
     if os.open not in os.supports_dir_fd:
-        return [_head(f"{folder.path}/{name}", None) for name in folder.names]
+        return _heads_in(folder.names, f"{folder.path}/", None)
     try:
         place = os.open(folder.path, os.O_RDONLY)
     except OSError:
         return [None] * len(folder.names)
     try:
-        return [_head(name, place) for name in folder.names]
+        return _heads_in(folder.names, "", place)
     finally:
         os.close(place)
 
 
-def _head(name: str, place: int | None) -> bytes | None:
-    """The same for one note. place: its open folder; to name the whole path each time costs a tenth more."""
-    try:
-        descriptor = os.open(name, OPEN, dir_fd=place)
-    except OSError:
-        return None
-    try:
-        data = os.read(descriptor, FIRST_READ)
-        wanted = FIRST_READ
-        while len(data) == wanted < MOST_BYTES and header_end(data) < 0:
-            wanted *= 4
-            data += os.read(descriptor, wanted - len(data))
-        return data
-    except OSError:
-        return None
-    finally:
-        os.close(descriptor)
+def _heads_in(names: Sequence[str], before: str, place: int | None) -> list[bytes | None]:
+    """The same. place: the open folder; to name the whole path each time costs a tenth more."""
+    heads: list[bytes | None] = []
+    for name in names:
+        try:
+            descriptor = os.open(before + name, OPEN, dir_fd=place)
+        except OSError:
+            heads.append(None)
+            continue
+        try:
+            head = os.read(descriptor, FIRST_READ)
+            heads.append(head if len(head) < FIRST_READ else _whole_header(descriptor, head))
+        except OSError:
+            heads.append(None)
+        finally:
+            os.close(descriptor)
+    return heads
 
 
-def _run_behind(path: Path, head: bytes | None, header: Header | None, runs: frozenset[str]) -> bool:
+def _whole_header(descriptor: int, head: bytes) -> bytes:
+    """The same of a note that has more bytes. head: the first ones."""
+    wanted = FIRST_READ
+    while len(head) == wanted < MOST_BYTES and header_end(head) < 0:
+        wanted *= 4
+        head += os.read(descriptor, wanted - len(head))
+    return head
+
+
+def _run_behind(
+    folder: Folder, at: int, head: bytes | None, look: tuple[_Standing, int], runs: frozenset[str]
+) -> bool:
     """Whether a passing run stands behind a note. head: what was read of it already."""
-    if head is None or header is None:
+    if head is None:
         return False
+    (_, pointer, _), body = look
     try:
-        data = head if len(head) < FIRST_READ else read_bytes(path, MOST_BYTES)
-        claims = digest_of(header.pointer, cited_words(body_text(data, header.body)))
+        data = head if len(head) < FIRST_READ else read_bytes(Path(folder.path, folder.names[at]), MOST_BYTES)
+        claims = digest_of(pointer, cited_words(body_text(data, body)))
     except (BadNote, BadPath, OSError):
         return False
     return claims in runs

@@ -1,14 +1,17 @@
-"""The same work on several parts at once, each part in a forked process."""
+"""The same work on several parts at once, in this process and in forks of it."""
 
 from __future__ import annotations
 
 import os
-import pickle
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TypeVar
 
 Part = TypeVar("Part")
 Result = TypeVar("Result")
+
+MOST_PARTS = 256
+"""Parts that one piece of work may have: each has a number of one byte."""
 
 
 def processors() -> int:
@@ -16,33 +19,70 @@ def processors() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def in_processes(work: Callable[[Part], Result], parts: Sequence[Part]) -> list[Result]:
-    """``work`` on each part, in order. The first part is done here and the others in forks of this process.
+def in_processes(
+    work: Callable[[Part], Result], parts: Sequence[Part], processes: int | None = None
+) -> list[Result]:
+    """``work`` on each part; the results in order of the parts.
 
-    Where the system cannot fork, or a fork does not deliver, its part is done here too: the result is the same.
-    Results must be picklable. For work that only reads; multiprocessing would cost more to import than this saves.
+    processes: how many share the work, this one counted; None for one a part. Each begins with a part of its own, this
+    one with the first; then whichever is done takes the next, so that all end at about the same time, however fast
+    each was. Where the system cannot fork, or a fork does not deliver, its parts are done here too: the result is the
+    same. Results must be picklable. For work that only reads; to import multiprocessing would cost more than it saves.
+
+    Raises ValueError for more than MOST_PARTS parts.
     """
-    forks = [_fork(work, part) for part in parts[1:]]
-    results = [work(part) for part in parts[:1]]
-    for fork, part in zip(forks, parts[1:], strict=True):
-        said = _delivered(*fork) if fork else None
-        results.append(work(part) if said is None else pickle.loads(said))
-    return results
+    count = min(processes or len(parts), len(parts))
+    if count < 2:
+        return [work(part) for part in parts]
+    import pickle  # before the forks, which need it too; not before there are any
+
+    tickets = _tickets(range(count, len(parts)))
+    try:
+        forks = [_fork(partial(_do, work, parts, first, tickets)) for first in range(1, count)]
+        done = _do(work, parts, 0, tickets)
+    finally:
+        os.close(tickets)
+    for fork in forks:
+        said = _said(*fork) if fork else b""
+        done |= pickle.loads(said) if said else {}
+    return [done[at] if at in done else work(part) for at, part in enumerate(parts)]
 
 
-def _delivered(child: int, pipe: int) -> bytes | None:
-    """What a child says, waited for; None where it did not come to a good end."""
+def _tickets(numbers: Sequence[int]) -> int:
+    """A pipe that gives each of the numbers, one byte each, to one reader or another, and then its end.
+
+    One byte, since no system promises that a reader of several gets them from one writing.
+    """
+    tickets = bytes(numbers)
+    ours, theirs = os.pipe()
+    os.write(theirs, tickets)
+    os.close(theirs)
+    return ours
+
+
+def _do(work: Callable[[Part], Result], parts: Sequence[Part], first: int, tickets: int) -> dict[int, Result]:
+    """What one process does: its first part, and as many others as it gets tickets for. Results by number."""
+    done = {first: work(parts[first])}
+    while ticket := os.read(tickets, 1):
+        done[ticket[0]] = work(parts[ticket[0]])
+    return done
+
+
+def _said(child: int, pipe: int) -> bytes:
+    """What a child says, waited for; nothing where it did not come to a good end."""
     with os.fdopen(pipe, "rb") as file:
         said = file.read()
     try:
         _, status = os.waitpid(child, 0)
     except ChildProcessError:  # a caller that ignores SIGCHLD: the system forgets how its children ended
-        return None
-    return said if status == 0 else None
+        return b""
+    return said if status == 0 else b""
 
 
-def _fork(work: Callable[[Part], Result], part: Part) -> tuple[int, int] | None:
-    """Start a child on one part: its process id, and the pipe that its pickled result comes through."""
+def _fork(do: Callable[[], dict[int, Result]]) -> tuple[int, int] | None:
+    """Start a child: its process id, and the pipe that its pickled results come through."""
+    import pickle
+
     if not hasattr(os, "fork"):
         return None
     ours, theirs = os.pipe()
@@ -58,7 +98,7 @@ def _fork(work: Callable[[Part], Result], part: Part) -> tuple[int, int] | None:
     status = 1
     try:
         with os.fdopen(theirs, "wb") as file:
-            file.write(pickle.dumps(work(part)))
+            file.write(pickle.dumps(do()))
         status = 0
     finally:
         os._exit(status)
