@@ -24,6 +24,7 @@ from vault_grade.reader.layers.pdf_initials import initials_joined
 from vault_grade.reader.layers.pdf_justified import justified
 from vault_grade.reader.layers.pdf_labels import page_label
 from vault_grade.reader.layers.pdf_lines import Line, joints, page_lines
+from vault_grade.reader.layers.pdf_marks import marks_placed
 from vault_grade.reader.layers.pdf_order import reading_order
 from vault_grade.reader.layers.pdf_painting import Painting, paint
 from vault_grade.reader.layers.pdf_right_to_left import any_right_to_left, right_to_left
@@ -178,7 +179,9 @@ class PdfLayer:
         return self._signs(number, page, _textpage(page), self._painting(number))
 
     def _signs(self, number: int, page: Any, textpage: Any, painting: Painting) -> list[dict[str, Any]]:
-        blocks = spaced(blanked(_of_text(textpage.extractRAWDICT()["blocks"]), painting))
+        blocks = spaced(
+            marks_placed(blanked(_of_text(textpage.extractRAWDICT()["blocks"]), painting), painting)
+        )
         if self._told is not None:
             from vault_grade.reader.layers.pdf_second import painted, retold, told_by
 

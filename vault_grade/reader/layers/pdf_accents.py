@@ -1,7 +1,8 @@
 """Accents that a PDF draws as characters of their own, put on the letters that they stand over.
 
 Where the accent's box lies on a letter's the eye sees one letter with its accent, whatever the file calls it: ``¨``
-and ``ı`` at one place are ``ï``. An accent that stands beside a letter stays what it is.
+and ``ı`` at one place are ``ï``. An accent that stands beside a letter stays what it is. A mark that combines with the
+letter before it in a text is put on the letter that it stands over, which may be drawn after it.
 
 Source: the TeXbook, chapter 9 (``\\accent`` draws the accent, moves back, and draws the letter); Unicode Standard, 3.12
 (canonical equivalence).
@@ -13,6 +14,8 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
+
+from vault_grade.reader.layers.pdf_marks import MARK
 
 _COMBINING = {
     "`": "\u0300",
@@ -29,11 +32,15 @@ _COMBINING = {
     "\u00b8": "\u0327",
     "\u02db": "\u0328",
 }
-_ACCENT = re.compile(f"[{''.join(_COMBINING)}]")
+_ACCENT = re.compile(f"[{''.join(_COMBINING)}{MARK}]")
 _DOTLESS = {"ı": "i", "ȷ": "j"}
 
 _LIES_ON = 0.7  # share of the narrower of the two boxes that lies over the other
 _SAME_PLACE = 0.5  # of the type's size: baselines are nearer than this, accents over capitals are moved up
+_INSIDE = (
+    0.25  # of a letter's width: a mark without width that begins further left stands on the letter before
+)
+_TOUCH = 0.05  # of the type's size, by which it may begin behind its letter
 _CLOSE = 0.15  # of the type's size: no space is narrower
 
 Char = Mapping[str, Any]
@@ -68,7 +75,7 @@ def accents_on_letters(raw: Sequence[Mapping[str, Any]]) -> Iterator[tuple[int, 
     chars = [(char, span["size"]) for span in raw for char in span["chars"]]
     flat = [char for char, _ in chars]
     for k, (char, size) in enumerate(chars):
-        if char["c"] in _COMBINING:
+        if _ACCENT.match(char["c"]):
             letter = _under(flat, k, size)
             composed = _with_accent(flat[letter]["c"], char["c"]) if letter is not None else None
             if letter is not None and composed is not None:
@@ -101,15 +108,17 @@ def _under(flat: list[Char], accent: int, size: float) -> int | None:
 
 def _lies_on(accent: Char, letter: Char, size: float) -> bool:
     (a0, _, a1, _), (b0, _, b1, _) = accent["bbox"], letter["bbox"]
-    needed = _LIES_ON * min(a1 - a0, b1 - b0)
-    level = abs(accent["origin"][1] - letter["origin"][1]) < _SAME_PLACE * size
-    return bool(level and needed > 0 and min(a1, b1) - max(a0, b0) >= needed)
+    if abs(accent["origin"][1] - letter["origin"][1]) >= _SAME_PLACE * size or b1 <= b0:
+        return False
+    if a1 > a0:
+        return bool(min(a1, b1) - max(a0, b0) >= _LIES_ON * min(a1 - a0, b1 - b0))
+    return bool(b0 + _INSIDE * (b1 - b0) < a0 <= b1 + _TOUCH * size)
 
 
 def _with_accent(letter: str, accent: str) -> str | None:
-    """The letter with its accent where Unicode has it as one character."""
-    composed = unicodedata.normalize("NFC", _DOTLESS.get(letter, letter) + _COMBINING[accent])
-    return composed if len(composed) == 1 else None
+    """The letter with its accent; None where Unicode does not have it as one character, and the accent is a sign."""
+    composed = unicodedata.normalize("NFC", _DOTLESS.get(letter, letter) + _COMBINING.get(accent, accent))
+    return composed if len(composed) == 1 or accent not in _COMBINING else None
 
 
 def _split_by(flat: list[Char], accent: int, letter: int, size: float) -> Iterable[int]:
