@@ -95,7 +95,7 @@ class Flow:
         self._marked = True
 
     def edge(self) -> None:
-        """Says that an element nobody knows begins or ends here: figures on both sides are two numbers."""
+        """Says that something may stand or leave room here: figures on both sides are two numbers, but a raised one."""
         self._edged = True
 
     def begin(self, part: str) -> None:
@@ -129,7 +129,7 @@ class Flow:
             self._joint = ""
         self._marked = False
         if self._edged or self._stepped:
-            self._part(body)
+            self._part(body, raised)
         self._settle()
         if untold:
             self._add(body, line, raised, Trust.UNKNOWN)
@@ -140,11 +140,12 @@ class Flow:
         if row[-1] in _SPACE:
             self.joint(" ")
 
-    def _part(self, body: str) -> None:
+    def _part(self, body: str, raised: bool) -> None:
         """Puts a BREAK at an edge that one number or word would be read across."""
         if self._pieces and not self._joint:
             last = self._pieces[-1][-1]
-            follows = not self._edged or not (last.isdigit() and body[0].isdigit())
+            figures = last.isdigit() and body[0].isdigit() and raised == self._spans[-1].raised
+            follows = not (self._edged and figures)
             if self._stepped:
                 follows &= _steps_down(last, body) if self._lowered else _steps_up(last, body)
             self._joint = "" if follows else BREAK

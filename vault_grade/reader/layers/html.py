@@ -182,18 +182,24 @@ def _shown(steps: list[Step], sights: Sights, perhaps: _Perhaps | None = None) -
         elif isinstance(step, Start):
             sight = sights.inside(sight, step)
             open_.append(_Open(step, sight))
+            if step.apart:
+                flow.edge()
             if perhaps or not sight.enclosed:
                 flow.joint(sight.edge)
             if step.name in _OF_ROWS:
                 flow.begin(step.name)
         elif isinstance(step, Close):
             closed = _closed(open_, step, sights)
+            if closed.start.apart:
+                flow.edge()
             if closed.start.name in _OF_ROWS:
                 flow.end(closed.start.name)
             if perhaps or not closed.sight.enclosed:
                 flow.joint(closed.sight.edge)
         elif not sight.hidden and (perhaps or not sight.away):
             flow.joint(JOINTS.get(step.tag, ""))
+            if step.tag != "wbr":
+                flow.edge()
     return flow
 
 

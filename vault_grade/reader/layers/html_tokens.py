@@ -28,6 +28,13 @@ _COMMENT_END = re.compile(r"--!?>")
 _SCRIPT = re.compile(rf"<!(?=--)|-->|<(?P<end>/)?script(?=[{_WHITE}/>])", re.IGNORECASE | re.ASCII)
 _CDATA = "<![CDATA["
 _RAW = names("iframe noembed noframes noscript script style textarea title xmp")
+_PHRASES = names(
+    "a abbr acronym b bdi big cite code data dfn em font i ins kbd mark nobr q samp small span strong sub sup time tt "
+    "u var"
+)
+_LAYS_NOTHING_OUT = names(
+    "cite color datetime dir face href hreflang id lang name rel size target title value xml:lang"
+)
 _RAW_OR_PLAIN = _RAW | {"plaintext"}
 _WITH_REFERENCES = frozenset({"textarea", "title"})
 
@@ -45,10 +52,13 @@ class Start:
     selectors: Tokens = field(init=False)
     styles: bool = field(init=False)
     """Whether it may bring style for others: a sheet that it links to, or variables."""
+    apart: bool = field(init=False)
+    """Whether it may stand apart from the words beside it: by its kind, or by a class or style of its own."""
 
     def __post_init__(self) -> None:
         self.selectors = tokens_of(self.name, self.attributes)
         self.styles = self.name == "link" or "--" in self.attributes.get("style", "")
+        self.apart = self.name not in _PHRASES or not self.attributes.keys() <= _LAYS_NOTHING_OUT
 
 
 class End(NamedTuple):
