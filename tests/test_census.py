@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from ledger_examples import DOCUMENT, WHEN
 from note_examples import BODY, CLAIM, DRAFT, POINTER, QUOTE, VALIDATED, note, record_run, vault_in, write
 
+from vault_grade import census
 from vault_grade.census import Census, Listed, take_census
 from vault_grade.formats.header import FieldNames
 from vault_grade.vault.layout import Vault
@@ -69,6 +70,9 @@ KINDS: dict[str, tuple[bytes, Census]] = {
 }
 
 
+KINDS_UNREADABLE = sum(expected.unreadable for _, expected in KINDS.values())
+
+
 def vault_with_a_run(folder: Path) -> Vault:
     """A vault whose ledger has a pass of the example note's claims, and none of its notes."""
     vault = vault_in(folder)
@@ -116,6 +120,24 @@ def test_the_census_of_any_tree_is_the_sum_of_its_notes(
     assert take_census(vault, per_process=per_process) == expected
     listed = take_census(vault, listed=True, per_process=per_process).listed
     assert sorted(one.note for one in listed) == sorted(f"notes/{f}{n}.md" for n, (f, _) in enumerate(notes))
+
+
+@pytest.mark.parametrize("processors", [2, 4, 8])
+def test_the_census_does_not_depend_on_the_number_of_processors(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, processors: int
+) -> None:
+    """Numbers and list are those of one process: folders of every size, all kinds of notes, broken links among them."""
+    vault = vault_with_a_run(tmp_path)
+    for number, (data, _) in enumerate(list(KINDS.values()) * 3):
+        write(vault, f"{'a/' * (number % 3)}{number}.md", data)
+    for folder in ("", "a/", "empty/"):
+        write(vault, f"{folder}keep", "")
+        (vault.notes / folder / "dangling.md").symlink_to("gone.md")
+    alone = take_census(vault, listed=True)
+    monkeypatch.setattr(census, "processors", lambda: processors)
+    for per_process in (1, 4, 7):
+        assert take_census(vault, listed=True, per_process=per_process) == alone
+    assert alone.unreadable == 3 + 3 * KINDS_UNREADABLE
 
 
 def test_the_list_names_each_note_in_the_order_of_the_folders(tmp_path: Path) -> None:

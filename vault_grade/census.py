@@ -125,7 +125,8 @@ def _pieces(folders: Iterable[Folder], most: int) -> Iterator[Folder]:
     """The folders, those with more than ``most`` notes in several pieces: a vault may keep all in one folder."""
     for folder in folders:
         for at in range(0, max(1, len(folder.names)), most):
-            yield Folder(folder.path, folder.names[at : at + most], () if at else folder.broken)
+            last = at + most >= len(folder.names)
+            yield Folder(folder.path, folder.names[at : at + most], folder.broken if last else ())
 
 
 def _count(folders: Sequence[Folder], names: FieldNames, runs: frozenset[str], skip: int | None) -> Census:
