@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from pathlib import Path
@@ -39,6 +40,8 @@ def run() -> None:
             _obey(sys.argv[1:])
         finally:
             finish()
+            # What is left goes with the process: to look through it for cycles first takes an eighth of a small census.
+            gc.freeze()
     except KeyboardInterrupt:
         complain("interrupted")
         sys.exit(EXIT_INTERRUPTED)

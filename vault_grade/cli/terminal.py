@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import shutil
 import sys
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
@@ -37,7 +36,11 @@ def shorten(text: str, width: int) -> str:
 
 def columns() -> int | None:
     """How many characters stand in a line of the terminal that standard output is; None where it is none."""
-    return shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+    if not sys.stdout.isatty():
+        return None
+    import shutil  # takes longer to import than the rest of this module
+
+    return shutil.get_terminal_size().columns
 
 
 def styled(stream: IO[str], environment: Mapping[str, str] = os.environ) -> bool:
