@@ -75,8 +75,8 @@ def test_what_is_not_plain_is_left_to_the_command(arguments: list[str]) -> None:
 
 def test_a_vault_may_be_named() -> None:
     """As the option says it, before the command."""
-    assert asked(["--vault", "a b", "census"]) == (CensusAsked(), Path("a b"))
-    assert asked(["--vault", "a b", "match", "c.md"]) == (MatchAsked(("c.md",)), Path("a b"))
+    assert asked(["--vault", "a b", "census"]) == (CensusAsked(), "a b")
+    assert asked(["--vault", "a b", "match", "c.md"]) == (MatchAsked(("c.md",)), "a b")
 
 
 @pytest.mark.parametrize("form", MATCHES, ids=" ".join)

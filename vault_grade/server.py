@@ -1,6 +1,7 @@
 """Starts the interpreter that readers are forked from, as early as a command can and with next to no imports.
 
-It is isolated (``-I``) and has an empty environment. It loads its libraries while its parent still loads its own.
+It is isolated (``-I``) and has an empty environment. It loads its libraries while its parent still loads its own, among
+them pathlib, of which nothing is used here.
 """
 
 from __future__ import annotations
@@ -12,12 +13,15 @@ import socket
 import subprocess
 import sys
 from collections.abc import Sequence
-from pathlib import Path
-from types import TracebackType
+from typing import TYPE_CHECKING
 
 from vault_grade.errors import ReaderFailed
 
-ROOT = Path(__file__).resolve().parent.parent
+if TYPE_CHECKING:
+    from pathlib import Path
+    from types import TracebackType
+
+ROOT = os.path.realpath(f"{__file__}/../..")
 BOOTSTRAP = (
     "import runpy, sys; sys.path.insert(0, sys.argv[1]); program = sys.argv[2]; sys.argv[1:3] = []; "
     "runpy.run_module(program, run_name='__main__', alter_sys=True)"
@@ -63,7 +67,7 @@ def start_isolated(program: str, arguments: Sequence[str]) -> tuple[subprocess.P
     control, theirs = socket.socketpair()
     with theirs:
         process = subprocess.Popen(
-            [sys.executable, "-I", "-c", BOOTSTRAP, str(ROOT), program, str(theirs.fileno()), *arguments],
+            [sys.executable, "-I", "-c", BOOTSTRAP, ROOT, program, str(theirs.fileno()), *arguments],
             env={},
             cwd="/",
             pass_fds=[theirs.fileno()],
@@ -82,9 +86,9 @@ def end(process: subprocess.Popen[bytes]) -> None:
     process.wait()
 
 
-def preload_for(paths: Sequence[Path]) -> tuple[str, ...]:
+def preload_for(paths: Sequence[str | Path]) -> tuple[str, ...]:
     """What readers of these notes should load before the first: for a single note only what it looks to need."""
-    if len(paths) != 1 or paths[0].is_dir():
+    if len(paths) != 1 or os.path.isdir(paths[0]):  # noqa: PTH112
         return ("pdf", "match", "markdown")
     try:
         with os.fdopen(os.open(paths[0], os.O_RDONLY | getattr(os, "O_NONBLOCK", 0)), "rb") as note:

@@ -1,16 +1,20 @@
-"""What a match is asked for, and its start: the readers' server first, everything else while that loads."""
+"""What a match is asked for, and its start: the readers' server first, everything else while that loads.
+
+Whatever is imported here is waited for before the server starts.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
 from vault_grade.errors import BadNote
 
+if TYPE_CHECKING:
+    from pathlib import Path
 
-@dataclass(frozen=True, slots=True)
-class MatchAsked:
+
+class MatchAsked(NamedTuple):
     """The command line of a match. names: of notes, folders and addresses. pointer: the document it shall name."""
 
     names: Sequence[str] = ()
@@ -21,7 +25,7 @@ class MatchAsked:
     as_json: bool = False
 
 
-def start_match(asked: MatchAsked, folder: Path | None, environment: Mapping[str, str]) -> int:
+def start_match(asked: MatchAsked, folder: str | Path | None, environment: Mapping[str, str]) -> int:
     """Match, print, and return the exit status.
 
     folder: the vault's, where one was named. Raises NoVault, BadSettings, and BadNote where it is not clear what is
@@ -31,14 +35,16 @@ def start_match(asked: MatchAsked, folder: Path | None, environment: Mapping[str
 
     refuse_empty(asked.names, asked.pointer)
     addresses = [name for name in asked.names if "://" in name]
-    paths = [Path(name) for name in asked.names if "://" not in name]
-    with Server(preload_for(paths)) as server:
+    names = [name for name in asked.names if "://" not in name]
+    with Server(preload_for(names)) as server:
+        from pathlib import Path
+
         from vault_grade.cli.match import living_of, run_match
         from vault_grade.vault.layout import find_vault
 
         return run_match(
-            find_vault(Path.cwd(), folder, environment),
-            paths,
+            find_vault(Path.cwd(), None if folder is None else Path(folder), environment),
+            [Path(name) for name in names],
             asked.everything,
             asked.pointer,
             server,

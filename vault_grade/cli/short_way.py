@@ -8,9 +8,7 @@ to the command of that name.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from vault_grade.cli.match_start import MatchAsked
@@ -18,8 +16,7 @@ if TYPE_CHECKING:
 _MATCH = frozenset({"--all", "--dry-run", "--live", "--json"})
 
 
-@dataclass(frozen=True, slots=True)
-class CensusAsked:
+class CensusAsked(NamedTuple):
     """What a plain command line asks of the census; see the command."""
 
     listed: bool = False
@@ -27,11 +24,11 @@ class CensusAsked:
     hook: bool = False
 
 
-def asked(arguments: Sequence[str]) -> tuple[CensusAsked | MatchAsked | None, Path | None]:
+def asked(arguments: Sequence[str]) -> tuple[CensusAsked | MatchAsked | None, str | None]:
     """What is asked for, None where it is neither or not as plainly as here; and the vault's folder that is named."""
     folder = None
     if len(arguments) > 2 and arguments[0] == "--vault" and not arguments[1].startswith("-"):
-        folder, arguments = Path(arguments[1]), arguments[2:]
+        folder, arguments = arguments[1], arguments[2:]
     if arguments[:1] == ["match"]:
         return _match(arguments[1:]), folder
     return _census(arguments), folder
@@ -43,11 +40,11 @@ def _census(arguments: Sequence[str]) -> CensusAsked | None:
         case ["census"]:
             return said
         case ["census", "--list"]:
-            return replace(said, listed=True)
+            return said._replace(listed=True)
         case ["census", "--json"] | ["census", "--format", "json"]:
-            return replace(said, as_json=True)
+            return said._replace(as_json=True)
         case ["census", "--format", "hook"]:
-            return replace(said, hook=True)
+            return said._replace(hook=True)
     return None
 
 
@@ -75,10 +72,12 @@ def short_way(arguments: Sequence[str], environment: Mapping[str, str]) -> int |
     if said is None:
         return None
     if isinstance(said, CensusAsked):
+        from pathlib import Path
+
         from vault_grade.cli.census import show_census
         from vault_grade.vault.layout import find_vault
 
-        vault = find_vault(Path.cwd(), folder, environment)
+        vault = find_vault(Path.cwd(), None if folder is None else Path(folder), environment)
         show_census(vault, listed=said.listed, as_json=said.as_json, hook=said.hook)
         return 0
     from vault_grade.cli.match_start import start_match
