@@ -43,11 +43,15 @@ _APOSTROPHE = re.compile(r"'(?<=\w')")
 _QUOTED_ALONE = re.compile(r"""("[^"\\]*"|'[^']*')(?:[ \t]+#.*)?""")
 
 # A header of entries that each stand on a line of their own, whatever stands around them: a plain key, then nothing,
-# a plain text of ASCII with nothing in it that YAML could read otherwise, a quoted text, or a list of plain words.
-_PLAIN_TEXT = r"[A-Za-z0-9/.][A-Za-z0-9/._,;()+ -]*+"
+# a plain text with nothing in it that YAML could read otherwise, a quoted text, or a list of plain words. Others'
+# fields may also hold a list of such texts, an item a line. What is not ASCII in it is looked at afterwards.
+_INSIDE = r"[A-Za-z0-9/._,;()+'!?&=%@ \x80-\xFF-]*+"
+_PLAIN_TEXT = rf"[A-Za-z0-9/.\x80-\xFF]{_INSIDE}(?::(?=[A-Za-z0-9/.]){_INSIDE})*+"
+_SIMPLE_TEXT = rf"""(?:{_PLAIN_TEXT}|"[ !#-\[\]-~\x80-\xFF]*+"|'[ -&(-~\x80-\xFF]*+')"""
 _SIMPLE_LIST = r"\[(?:[A-Za-z0-9][A-Za-z0-9/._ -]*+(?:,[ ][A-Za-z0-9][A-Za-z0-9/._ -]*+)*+)?\]"
-_SIMPLE_VALUE = rf"""(?:{_PLAIN_TEXT}|"[ !#-\[\]-~]*+"|'[ -&(-~]*+'|{_SIMPLE_LIST})"""
-_SIMPLE_REST = rf"(?:[ ]{_SIMPLE_VALUE})?[ ]*+"
+_SIMPLE_REST = rf"(?:[ ](?:{_SIMPLE_TEXT}|{_SIMPLE_LIST}))?[ ]*+"
+_SIMPLE_ITEMS = rf"(?:\n(?:[ ][ ])?-[ ]{_SIMPLE_TEXT}[ ]*+)*+"
+_NO_WORDS = re.compile("[^\n -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
 _SIMPLE = re.compile(_SIMPLE_REST.encode())
 
 
@@ -55,8 +59,8 @@ def _simple_header(names: tuple[str, ...]) -> re.Pattern[bytes]:
     """Such a header, if it gives none of our fields twice; groups: what stands behind each of our names, still to be
     held against _SIMPLE.
     """
-    ours = [rf"{name}:(?({group})(?!))([ -~]*+)" for group, name in enumerate(names, 1)]
-    another = rf"(?!(?:{'|'.join(names)}):)[A-Za-z][A-Za-z0-9_-]*+:{_SIMPLE_REST}"
+    ours = [rf"{name}:(?({group})(?!))([ -~\x80-\xFF]*+)" for group, name in enumerate(names, 1)]
+    another = rf"(?!(?:{'|'.join(names)}):)[A-Za-z][A-Za-z0-9_-]*+:{_SIMPLE_REST}{_SIMPLE_ITEMS}"
     return re.compile(rf"---(?:\n(?:{'|'.join((*ours, another))}))*+\n---\n".encode())
 
 
@@ -135,8 +139,18 @@ def scan_simple(data: bytes, names: FieldNames) -> tuple[tuple[str | None, ...],
     simple = names.simple.match(data)
     if simple is None:
         return None
+    if not (simple[0].isascii() or _is_words(simple[0])):
+        return None
     values = _simple_values(simple.groups())
     return None if values is None else (values, simple.end())
+
+
+def _is_words(header: bytes) -> bool:
+    """Whether it is UTF-8, and nothing in it ends a line for YAML or is none of its characters."""
+    try:
+        return not _NO_WORDS.search(str(header, "utf-8"))
+    except UnicodeDecodeError:
+        return False
 
 
 @lru_cache(maxsize=4096)
@@ -144,7 +158,7 @@ def _simple_values(written: tuple[bytes | None, ...]) -> tuple[str | None, ...] 
     """The fields' texts; None where one is no simple text. Thousands of headers say the same."""
     values: list[str | None] = []
     for rest in written:
-        value = rest.strip(b" ").decode("ascii") if rest else ""
+        value = rest.strip(b" ").decode() if rest else ""
         if value.startswith("[") or (rest and not _SIMPLE.fullmatch(rest)):
             return None
         if value.startswith(("'", '"')):
