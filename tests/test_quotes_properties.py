@@ -105,6 +105,13 @@ GAP = st.sampled_from(
         "- a\n\n  # in",
         "  \ntext",
         "\x0b# head",
+        "- a\n\t- b",
+        "\ttext",
+        "#\tHead",
+        "text\n---\t",
+        "- a\n\t> b",
+        "\t# no",
+        "\t",
     ]
 )
 NOTE = st.lists(
@@ -134,7 +141,10 @@ def test_the_words_alone_are_those_of_the_quotes(body: str) -> None:
 
 def test_the_fast_way_takes_plain_notes() -> None:
     """A note of headings, paragraphs, lists and plain quotes never needs the Markdown parser."""
-    body = "# A\n\nb -> *c*\n\n> c […] d\n> — [[store/regulation/eu/x.pdf#page=3|e]]\n\n- f\n\n> g\n>\n> h\n> — p. 4\n"
+    body = (
+        "# A\n\nb -> *c*\n\n> c […] d\n> — [[store/regulation/eu/x.pdf#page=3|e]]\n\n- f\n\t- f\n\n"
+        "> g\n>\n> h\n> — p. 4\n"
+    )
     blocks = scan(body)
     assert blocks is not None
     assert [one.text for one in blocks] == ["c […] d", "g\n\nh"]

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from vault_grade.formats.block import CUT, Block, tidy, too_much
 from vault_grade.formats.citation import Citation, parse_citation
 
-_UNUSUAL = (("<", "<!--"), ("`", "```"), ("~", "~~~"), ("%", "%%"), ("]", "]:"), ("\t", "\t"), ("\0", "\0"))
+_UNUSUAL = (("<", "<!--"), ("`", "```"), ("~", "~~~"), ("%", "%%"), ("]", "]:"), ("\0", "\0"))
 """What is left to the whole of Markdown, each with a character of it: to look for one costs next to nothing."""
 
 _QUOTE = re.compile(r"\n((?:>[^\n]*+(?:\n|\Z))++)(?=( *(?:\n|\Z)|#{1,6} )|)")
@@ -20,12 +20,12 @@ _QUOTE = re.compile(r"\n((?:>[^\n]*+(?:\n|\Z))++)(?=( *(?:\n|\Z)|#{1,6} )|)")
 # A line of words: no mark that Markdown reads inside it, no beginning that makes it more than a paragraph's line.
 _LINE = r"[ ]?(?![ #+=-]|[0-9]{1,9}[.)])[^\\`*_~&!\[\]<>|\n]*"
 _WORDS = re.compile(rf"{_LINE}(?:\n{_LINE})*")
-_HEADING = re.compile(r"#{1,6}(?: [^\n]*)?(?=\n|\Z)")
+_HEADING = re.compile(r"#{1,6}(?:[ \t][^\n]*)?(?=\n|\Z)")
 # How lines begin that may be more than a paragraph's, but for headings at the left edge.
-_MARKED = re.compile(r"\n[-+* 0-9.)=<]")
+_MARKED = re.compile(r"\n[-+* \t0-9.)=<]")
 _ODD_HEADING = re.compile(r"^ {1,3}#", re.MULTILINE)
-_OPENING = re.compile(r"^[-+* 0-9.)]*[<>]", re.MULTILINE)
-_UNDERLINE = re.compile(r"[^\n]\n {0,3}(?:-+|=+) *(?:\n|\Z)")
+_OPENING = re.compile(r"^[-+* \t0-9.)]*[<>]", re.MULTILINE)
+_UNDERLINE = re.compile(r"[^\n]\n {0,3}(?:-+|=+)[ \t]*(?:\n|\Z)")
 
 
 class _Found(NamedTuple):
@@ -125,7 +125,7 @@ def _read(block: str) -> tuple[str, tuple[int, ...], Citation | None] | None:
         if "](" in words:
             return None
     text = tidy(words)
-    if not text or not last.strip() or too_much(block) or not _WORDS.fullmatch(probe):
+    if not text or not last.strip() or "\t" in block or too_much(block) or not _WORDS.fullmatch(probe):
         return None
     cuts = tuple([mark.start() for mark in CUT.finditer(text)]) if "[" in text else ()
     return text, cuts, citation
