@@ -53,6 +53,9 @@ class HereReader:
     ) -> None:
         pass
 
+    def stop(self) -> None:
+        """Nothing runs that could be stopped."""
+
     def ask(self, job: Job, wanted: type[Answer], files: Sequence[int], note: bytes | None = None) -> Answer:
         """The answer of a reader that was handed the same open files."""
         return search_job(job, note, [os.pread(file, 1 << 20, 0) for file in files])

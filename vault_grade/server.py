@@ -53,6 +53,10 @@ class Server:
     ) -> None:
         self.close()
 
+    def stop(self) -> None:
+        """Send it, and whatever it started, to their end, which takes a large process a while, and wait for nothing."""
+        _kill(self.process)
+
     def close(self) -> None:
         """End it, and whatever it started."""
         end(self.process)
@@ -81,9 +85,14 @@ def start_isolated(program: str, arguments: Sequence[str]) -> tuple[subprocess.P
 
 def end(process: subprocess.Popen[bytes]) -> None:
     """End a process that leads its own session, and whatever it started."""
-    with contextlib.suppress(ProcessLookupError, PermissionError):
-        os.killpg(process.pid, signal.SIGKILL)
+    _kill(process)
     process.wait()
+
+
+def _kill(process: subprocess.Popen[bytes]) -> None:
+    if process.returncode is None:  # else its number may be another's by now
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, signal.SIGKILL)
 
 
 def preload_for(paths: Sequence[str | Path]) -> tuple[str, ...]:

@@ -49,6 +49,10 @@ class Reader:
     ) -> None:
         self._server.close()
 
+    def stop(self) -> None:
+        """Say that nothing more will be asked; see ``Server.stop``."""
+        self._server.stop()
+
     def ask(self, job: Job, wanted: type[Wanted], files: Sequence[int], note: bytes | None = None) -> Wanted:
         """What a fresh process says of ``job``.
 

@@ -112,20 +112,25 @@ def match_notes(
     count = min(len(notes), most)
     work = _Work(vault, load(vault.catalogue), pointer, living, clock, not dry_run, most // max(1, count))
     with ExitStack() as stack:
-        readers: SimpleQueue[Reader] = SimpleQueue()
+        readers: list[Reader] = []
+        free: SimpleQueue[Reader] = SimpleQueue()
         preload = started.preload if started else preload_for([named.path for named in notes])
         for number in range(count):
             server = started if started and number == 0 else Server(preload)
-            readers.put(stack.enter_context(Reader(vault.settings.reader, server)))
+            readers.append(stack.enter_context(Reader(vault.settings.reader, server)))
+            free.put(readers[-1])
 
         def search(named: Named) -> _Searched | Match | None:
-            reader = readers.get()
+            reader = free.get()
             try:
                 return _search(work, named, reader)
             finally:
-                readers.put(reader)
+                free.put(reader)
 
-        for searched in _searches(search, notes, count, stack):
+        for number, searched in enumerate(_searches(search, notes, count, stack), 1):
+            if number == len(notes):
+                for reader in readers:
+                    reader.stop()
             if isinstance(searched, Match):
                 yield searched
             elif searched is not None:
