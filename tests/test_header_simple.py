@@ -1,4 +1,4 @@
-"""The one search that reads a header whose every line is an entry by itself."""
+"""The one search that reads a header whose lines are entries and their items."""
 
 from __future__ import annotations
 
