@@ -131,7 +131,7 @@ def scan(text: str, names: FieldNames) -> dict[str, str | None] | None:
 
 
 def scan_simple(data: bytes, names: FieldNames) -> tuple[tuple[str | None, ...], int] | None:
-    """Our fields, in the order of ROLES, in a header whose lines are entries and their items, and where the body starts.
+    """Our fields, in the order of ROLES, in a header of entries and their items, and where the body starts.
 
     data: a note's bytes. None where the header is of another kind. Most headers are of this one, and one search
     over it is all that they cost.
