@@ -121,18 +121,18 @@ quotes.search_job = disturbed_search
 
 
 @pytest.mark.parametrize(
-    ("code", "why"),
+    ("code", "seconds", "why"),
     [
-        ("os.kill(os.getpid(), signal.SIGSEGV)", r"the reader crashed \(SIGSEGV\)"),
-        ("raise ValueError('no such page')", "no such page"),
-        ("while True: pass", "did not come to an end within 2 seconds|gave no answer within 2 seconds"),
+        ("os.kill(os.getpid(), signal.SIGSEGV)", 60, r"the reader crashed \(SIGSEGV\)"),
+        ("raise ValueError('no such page')", 60, "no such page"),
+        ("while True: pass", 2, "did not come to an end within 2 seconds|gave no answer within 2 seconds"),
     ],
 )
 def test_a_part_that_goes_wrong_ends_the_whole_as_one_clear_error(
-    monkeypatch: pytest.MonkeyPatch, code: str, why: str
+    monkeypatch: pytest.MonkeyPatch, code: str, seconds: int, why: str
 ) -> None:
     """A crash, a failure and an endless loop in one of the processes; nothing is half answered."""
-    bounds = Bounds(seconds=2, memory=1024)
+    bounds = Bounds(seconds=seconds, memory=1024)
     reading = reader_running(monkeypatch, LAST_PART.format(code), bounds, ("pdf", "match"))
     with reading as reader, pytest.raises(ReaderFailed, match=why):
         asked(reader, 2, pages())
