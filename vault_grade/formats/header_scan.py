@@ -51,7 +51,7 @@ _SIMPLE_TEXT = rf"""(?:{_PLAIN_TEXT}|"[ !#-\[\]-~\x80-\xFF]*+"|'[ -&(-~\x80-\xFF
 _SIMPLE_LIST = r"\[(?:[A-Za-z0-9][A-Za-z0-9/._ -]*+(?:,[ ][A-Za-z0-9][A-Za-z0-9/._ -]*+)*+)?\]"
 _SIMPLE_REST = rf"(?:[ ](?:{_SIMPLE_TEXT}|{_SIMPLE_LIST}))?[ ]*+"
 _SIMPLE_ITEMS = rf"(?:\n(?:[ ][ ])?-[ ]{_SIMPLE_TEXT}[ ]*+)*+"
-_NO_WORDS = re.compile("[^\n -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+_NO_WORDS = re.compile("[\0-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
 _SIMPLE = re.compile(_SIMPLE_REST.encode())
 
 

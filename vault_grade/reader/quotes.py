@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from vault_grade.formats.answers import Found
-from vault_grade.formats.note import read_note
-from vault_grade.formats.quotes import Quote
 from vault_grade.language.figures import beyond
 from vault_grade.reader.opened import open_all
 from vault_grade.reader.parts import WHOLE, Part
 from vault_grade.reader.protocol import Answer, Document, Job, QuoteAnswer, Words
 from vault_grade.reader.search import Searcher
 from vault_grade.reader.search.hits import Hit
+
+if TYPE_CHECKING:
+    from vault_grade.formats.quotes import Quote
 
 
 def search_job(job: Job, note: bytes | None, contents: list[bytes], part: Part = WHOLE) -> Answer:
@@ -26,6 +28,8 @@ def search_job(job: Job, note: bytes | None, contents: list[bytes], part: Part =
     if isinstance(opened, Answer):
         return opened
     if note is not None:
+        from vault_grade.formats.note import read_note
+
         asked = part.taken(read_note(note).quotes)
         quotes = tuple(quote for quote, _ in of_quotes(asked, job.documents, opened.searchers, job.unnamed))
     else:

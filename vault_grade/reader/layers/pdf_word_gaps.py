@@ -18,6 +18,7 @@ import re
 import unicodedata
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from vault_grade.reader.layers.pdf_blanks import Blocks, has_unknown
@@ -30,11 +31,20 @@ _LEFT = (
 _UNSPACED = (
     "\u0e00-\u109f\u1780-\u17ff\u2e80-\ua4cf\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\U00020000-\U0003ffff"
 )
-_CANDIDATE = re.compile(rf"[{_LEFT}][^\s{_UNSPACED}]")
 
-_SET_OFF = re.compile(
-    r"[0-9A-Za-z%] [\u3041-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]"
-)
+
+# Compiled when a text that is not ASCII first asks for them: so many characters take milliseconds.
+@cache
+def _candidate() -> re.Pattern[str]:
+    return re.compile(rf"[{_LEFT}][^\s{_UNSPACED}]")
+
+
+@cache
+def _set_off() -> re.Pattern[str]:
+    return re.compile(
+        r"[0-9A-Za-z%] [\u3041-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]"
+    )
+
 
 _QUARTER = 0.4  # of the type's size: what sets ideographs off in lines that are drawn out, too
 
@@ -46,9 +56,11 @@ def spaced(blocks: Blocks) -> Blocks:
     """MuPDF's blocks of text, character by character, with those spaces; each line with its text before they came."""
     for line in (line for block in blocks for line in block["lines"]):
         text = line["text"] = "".join([char["c"] for span in line["spans"] for char in span["chars"]])
-        if _CANDIDATE.search(text):
+        if text.isascii():
+            continue
+        if _candidate().search(text):
             _space_line(line["spans"])
-        if _SET_OFF.search(text):
+        if _set_off().search(text):
             _join_set_off(line["spans"])
     return blocks
 
@@ -62,7 +74,7 @@ def spaced_text(blocks: Blocks, raw: Callable[[], Blocks]) -> Blocks:
         for row, line in enumerate(block["lines"]):
             text = "".join([span["text"] for span in line["spans"]])
             if has_unknown(text) or (
-                not text.isascii() and (_CANDIDATE.search(text) or _SET_OFF.search(text))
+                not text.isascii() and (_candidate().search(text) or _set_off().search(text))
             ):
                 for span, signs in zip(line["spans"], raw()[number]["lines"][row]["spans"], strict=True):
                     span["text"] = "".join([char["c"] for char in signs["chars"]])
@@ -89,7 +101,7 @@ def _join_set_off(spans: Sequence[dict[str, Any]]) -> None:
     flat = [(char, span["size"]) for span in spans for char in span["chars"]]
     out: set[int] = set()
     for (left, size), (space, _), (right, _) in zip(flat, flat[1:], flat[2:], strict=False):
-        set_off = space.get("synthetic") and _SET_OFF.fullmatch(left["c"] + space["c"] + right["c"])
+        set_off = space.get("synthetic") and _set_off().fullmatch(left["c"] + space["c"] + right["c"])
         if set_off and _gap(left, right) < _QUARTER * size:
             out.add(id(space))
     for span in spans:
@@ -97,7 +109,7 @@ def _join_set_off(spans: Sequence[dict[str, Any]]) -> None:
 
 
 def _may_part(one: str, two: str) -> bool:
-    return _CANDIDATE.fullmatch(one + two) is not None and unicodedata.category(two)[0] != "M"
+    return _candidate().fullmatch(one + two) is not None and unicodedata.category(two)[0] != "M"
 
 
 def _gap(one: Mapping[str, Any], two: Mapping[str, Any]) -> float:
