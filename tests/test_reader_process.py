@@ -106,6 +106,25 @@ def test_the_child_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     assert 0 < said["alarm"] <= BOUNDS.seconds
 
 
+def test_the_child_leaves_nothing_beside_what_it_imports(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """It may write no bytecode, and the folder that Python makes for it first would be one that nobody can open."""
+    (tmp_path / "late.py").write_text("")
+    importing = f"""
+import sys
+search = quotes.search_job
+def import_late(*given):
+    sys.path.insert(0, {str(tmp_path)!r})
+    import late
+    return search(*given)
+quotes.search_job = import_late
+"""
+    with reader_running(monkeypatch, importing) as reader:
+        ask_about(reader, WORDS, NOTE, Answer)
+    assert [one.name for one in tmp_path.iterdir()] == ["late.py"]
+
+
 def test_each_note_has_a_process_that_has_seen_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
     """One server, three jobs: three processes, and what one leaves in its memory the next does not find."""
     with reader_running(monkeypatch, SPY) as reader:

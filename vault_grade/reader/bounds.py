@@ -29,6 +29,7 @@ def take_lasting_bounds(folder: str, memory: int) -> None:
     """The part of it that goes over to every process which this one forks."""
     os.chdir(folder)
     os.umask(0o777)
+    sys.dont_write_bytecode = True  # what it imports from here on would leave folders that nobody can open
     _limit(resource.RLIMIT_CORE, 0)
     _limit(resource.RLIMIT_FSIZE, 0)
     _limit(resource.RLIMIT_NOFILE, OPEN_FILES)

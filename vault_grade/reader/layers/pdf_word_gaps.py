@@ -33,7 +33,10 @@ _UNSPACED = (
 )
 
 
-# Compiled when a text that is not ASCII first asks for them: so many characters take milliseconds.
+_BEYOND = re.compile("[^\0-\u06ff\u2000-\u20cf]")
+"""What each of the two below needs one of: few lines have any, and to compile so many characters takes milliseconds."""
+
+
 @cache
 def _candidate() -> re.Pattern[str]:
     return re.compile(rf"[{_LEFT}][^\s{_UNSPACED}]")
@@ -56,7 +59,7 @@ def spaced(blocks: Blocks) -> Blocks:
     """MuPDF's blocks of text, character by character, with those spaces; each line with its text before they came."""
     for line in (line for block in blocks for line in block["lines"]):
         text = line["text"] = "".join([char["c"] for span in line["spans"] for char in span["chars"]])
-        if text.isascii():
+        if not _BEYOND.search(text):
             continue
         if _candidate().search(text):
             _space_line(line["spans"])
@@ -74,7 +77,7 @@ def spaced_text(blocks: Blocks, raw: Callable[[], Blocks]) -> Blocks:
         for row, line in enumerate(block["lines"]):
             text = "".join([span["text"] for span in line["spans"]])
             if has_unknown(text) or (
-                not text.isascii() and (_candidate().search(text) or _set_off().search(text))
+                _BEYOND.search(text) and (_candidate().search(text) or _set_off().search(text))
             ):
                 for span, signs in zip(line["spans"], raw()[number]["lines"][row]["spans"], strict=True):
                     span["text"] = "".join([char["c"] for char in signs["chars"]])
