@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from nupunkt import sent_spans
 
 from vault_grade.language.negations import WORDS, has_negation
-from vault_grade.language.sentences import sentence_at, sentences
+from vault_grade.language.sentence_at import sentence_at
+from vault_grade.language.sentences import sentences
 
 
 def around(text: str, words: str) -> str:

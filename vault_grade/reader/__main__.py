@@ -22,7 +22,7 @@ PRELOADS = {
     "match": (
         "vault_grade.reader.quotes",
         "vault_grade.reader.search",
-        "vault_grade.language.sentences",
+        "vault_grade.language.sentence_at",
         "nupunkt",
     ),
     "inspect": ("vault_grade.reader.inspect",),

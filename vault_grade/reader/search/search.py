@@ -12,7 +12,7 @@ from vault_grade.formats.answers import Found, How, Nearest
 from vault_grade.formats.locator import Locator
 from vault_grade.language.known import known_language
 from vault_grade.language.negations import has_negation
-from vault_grade.language.sentences import sentence_at
+from vault_grade.language.sentence_at import sentence_at
 from vault_grade.reader.layers.base import BREAK, LINE, Layer
 from vault_grade.reader.layers.bidi import has_right_to_left
 from vault_grade.reader.search import cut
