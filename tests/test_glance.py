@@ -104,6 +104,8 @@ def test_pages_without_the_words_are_passed_over() -> None:
         "the committee [a] shall meet",
         "the committee [note 3] shall meet",
         "the committee shallb meet",
+        "the committ-\na note\nee s-\nanother one\nhall meet",
+        "the committe-\na note\ne s-\nanother one\nhall meet",
         "the commit-\n12\ntee shall 5 meet",
     ],
 )

@@ -26,9 +26,9 @@ MOST_KEPT = 16 << 20
 """Letters that are kept; pages beyond are never passed over."""
 
 _AHEAD = 8  # pages that are looked at before the first of them is read
-_EDGE = 3  # letters at a line's ends by which the pieces of a broken word are told
+_EDGE = 4  # letters at a line's ends by which the pieces of a broken word are told
 _FEW = 16  # pages: so many, or
-_SHARE = 8  # one in so many, are asked for a word one by one, and the answer is not kept
+_SHARE = 2  # one in so many, are asked for a word one by one, and the answer is not kept
 _MOST_WORDS = 8192  # of which it is kept where they stand
 
 _WORD = re.compile(r"[^\W\d_]+")
@@ -208,7 +208,6 @@ class Glances:
 
     def _following(self, one: str, two: str, pages: int) -> int:
         """Those of ``pages`` on which the second word may follow the first."""
-        left, right = one[-_EDGE:], two[:_EDGE]
         found = self._unknown | (self._tail(one, len(one)) & self._head(two, 0))
         # A word that is broken near its end or its beginning.
         for length in range(1, _EDGE):
@@ -216,6 +215,10 @@ class Glances:
                 found |= self._ends.get((one + two[:length])[-_EDGE:], 0)
             if length < len(one):
                 found |= self._begins.get((one[-length:] + two)[:_EDGE], 0)
+        for length in range(2, _EDGE):  # and both words, on either side of a line of so few letters
+            for of_one in range(1, length):
+                found |= self._short.get(one[-of_one:] + two[: length - of_one], 0)
+        left, right = one[-_EDGE:], two[:_EDGE]
         joined = left + right
         marked = [left + mark + right for mark in "abcd"]
         for number in _bits(pages & ~found, len(self._pages)):
