@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
-from itertools import compress
+from collections.abc import Iterable, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from vault_grade.reader.layers.pdf_painting import ITEM, Run
@@ -32,42 +32,44 @@ class Glyph(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """A run with the lines that its glyphs stand on.
+    """A run, and which of its glyphs follow one another on one line.
 
-    line: of each item a number that all items of its line have. height: of each such line, in points from the top of
-    the page as shown.
+    lines: of each such stretch its height, in points from the top of the page as shown, and where it begins and ends
+    in the run.
     """
 
     run: Run
-    line: Sequence[float]
-    height: Mapping[float, float]
+    lines: Sequence[tuple[float, int, int]]
 
 
 def placed(run: Run) -> Placed:
     """The run with its lines, which are worked out once however often it is asked for glyphs."""
     _, b, _, d, _, f = run.matrix
     xs, ys = _places(run.items)
-    if b:
-        heights = [b * x + d * y + f for x, y in zip(xs, ys, strict=True)]
-        return Placed(run, heights, {height: height for height in set(heights)})
-    levels = ys.tolist()
-    return Placed(run, levels, {y: d * y + f for y in set(levels)})
+    heights = [b * x + d * y + f for x, y in zip(xs, ys, strict=True)] if b else ys.tolist()
+    lines, start = [], 0
+    for height, items in groupby(heights):
+        end = start + len(list(items))
+        lines.append((height if b else d * height + f, start, end))
+        start = end
+    return Placed(run, lines)
 
 
 def glyphs_of(runs: Iterable[Placed], top: float = -math.inf, bottom: float = math.inf) -> list[Glyph]:
     """The glyphs of the runs, one after another, that have their origins between two heights."""
     glyphs: list[Glyph] = []
-    for (font, mirrored, (a, _, c, _, e, _), items), line, height in runs:
-        within = {one for one, high in height.items() if top <= high <= bottom}
+    for (font, mirrored, (a, _, c, _, e, _), items), lines in runs:
+        within = [line for line in lines if top <= line[0] <= bottom]
         if not within:
             continue
         xs, ys = _places(items)
         whole = memoryview(items).cast("i")
         numbers, codes = whole[_NUMBER::_STEP], whole[_CODE::_STEP]
-        for at in compress(range(len(line)), map(within.__contains__, line)):
-            if numbers[at] != _CONTINUES or not at:
-                claim, across = _claim(numbers, codes, at), a * xs[at] + c * ys[at] + e
-                glyphs.append(Glyph(font, numbers[at], mirrored, claim, across, height[line[at]]))
+        for height, start, end in within:
+            for at in range(start, end):
+                if numbers[at] != _CONTINUES or not at:
+                    claim, across = _claim(numbers, codes, at), a * xs[at] + c * ys[at] + e
+                    glyphs.append(Glyph(font, numbers[at], mirrored, claim, across, height))
     return glyphs
 
 

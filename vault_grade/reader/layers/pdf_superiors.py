@@ -39,6 +39,8 @@ def _superior(painting: Painting) -> Iterator[Place]:
     """The places of such figures."""
     from vault_grade.reader.layers.pdf_painting import placed
 
+    if all(_FIGURES.isdisjoint(_numbers(run.items, _CHARACTER)) for run in painting.runs):
+        return
     glyphs = {
         (run.font, number, character)
         for run in painting.runs
@@ -55,8 +57,12 @@ def _superior(painting: Painting) -> Iterator[Place]:
 
 def _glyphs(items: bytes) -> set[tuple[int, int]]:
     """The number and the character of each item of a run, each pair once."""
-    numbers = memoryview(items).cast("i")
-    return set(zip(numbers[_NUMBER::_STEP], numbers[_CHARACTER::_STEP], strict=True))
+    return set(zip(_numbers(items, _NUMBER), _numbers(items, _CHARACTER), strict=True))
+
+
+def _numbers(items: bytes, which: int) -> list[int]:
+    """One of the numbers of each item of a run."""
+    return memoryview(items).cast("i")[which::_STEP].tolist()
 
 
 def _has_others(font: Any, key: int, glyphs: set[tuple[int, int, int]]) -> bool:
