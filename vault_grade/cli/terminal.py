@@ -19,7 +19,8 @@ def clean(text: str) -> str:
     Notes and documents are other people's text: an escape sequence in one must not move the cursor, and a
     bidirectional override must not turn words round.
     """
-    return "".join(_shown(character) for character in " ".join(text.split()))
+    plain = " ".join(text.split())
+    return plain if plain.isascii() and plain.isprintable() else "".join(map(_shown, plain))
 
 
 def _shown(character: str) -> str:
