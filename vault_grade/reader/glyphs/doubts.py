@@ -115,6 +115,8 @@ class Glyphs:
         found: dict[str, Doubt] = {}
         assert span.box is not None
         for glyph in _inside(glyphs, span.box):
+            if not glyph.sole and self._plain.get((_shown(glyph), glyph.claim)):
+                continue  # as most are, of which others were looked at before
             concerns = wanted if glyph.claim == UNTOLD else wanted.intersection(glyph.claim)
             doubt = self._doubt_of(glyph, sheet, number) if concerns else None
             if doubt is not None:

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from vault_grade.reader.layers.base import GONE, Page, Span, Trust
 from vault_grade.reader.search.characters import white_end
-from vault_grade.reader.search.excerpt import Piece, excerpt
+from vault_grade.reader.search.excerpt import Piece, excerpt, spans_within
 from vault_grade.reader.search.raised import (
     begins_with_figure,
     ends_in_figure,
@@ -42,8 +42,16 @@ def words_seen(page: Page) -> str:
 
 def stretch_seen(page: Page, start: int, end: int) -> str:
     """What a reader reads of ``page.text[start:end]``."""
+    text = page.text[start:end]
+    if not _CODES.search(text) and all(_is_plain(span) for span in spans_within(page, start, end)):
+        return text
     text, spans = excerpt([Piece(page, start, end, "")])
     return words_seen(Page(page.number, text, spans))
+
+
+def _is_plain(span: Span) -> bool:
+    """Whether a reader reads the span's words as they are, but for superscript characters."""
+    return span.visible and span.trust is Trust.TRUSTED and not span.raised
 
 
 def _seen(page: Page) -> Page:

@@ -34,12 +34,17 @@ def excerpt(pieces: Iterable[Piece]) -> tuple[str, tuple[Span, ...]]:
     return "".join(parts), tuple(spans)
 
 
-def _moved(piece: Piece, at: int) -> Iterator[Span]:
-    spans = piece.page.spans
-    first = max(0, bisect_right(spans, piece.start, key=lambda span: span.start) - 1)
-    for span in spans[first:]:
-        if span.start >= piece.end:
+def spans_within(page: Page, start: int, end: int) -> Iterator[Span]:
+    """The spans of a page that have some of ``page.text[start:end]``, in order."""
+    first = max(0, bisect_right(page.spans, start, key=lambda span: span.start) - 1)
+    for span in page.spans[first:]:
+        if span.start >= end:
             return
-        start, end = max(span.start, piece.start), min(span.end, piece.end)
-        if start < end:
-            yield replace(span, start=start - piece.start + at, end=end - piece.start + at)
+        if max(span.start, start) < min(span.end, end):
+            yield span
+
+
+def _moved(piece: Piece, at: int) -> Iterator[Span]:
+    by = at - piece.start
+    for span in spans_within(piece.page, piece.start, piece.end):
+        yield replace(span, start=max(span.start, piece.start) + by, end=min(span.end, piece.end) + by)
