@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from placed_pages import Put, column, rows_of
 
 from vault_grade.reader.layers.base import BREAK, Page, Span

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 SEARCH_RULES = "quote-text/1"
 """The closed list of differences that the search folds, by version; recorded in every run."""
@@ -12,8 +13,7 @@ AnswerWord = Literal["found", "missing", "unreadable"]
 How = Literal["bytes", "text", "typeset"]
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """Where words begin: page position and printed label, or line; and where they end if that differs."""
 
     page: int | None = None
@@ -23,8 +23,7 @@ class Place:
     end_line: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(Struct, frozen=True):
     """One stretch in which the nearest passage differs from the quote: the quote's words, the source's words.
 
     at: offsets of ``source`` in the nearest passage's text, so that a terminal can mark it.
@@ -35,8 +34,7 @@ class Change:
     at: tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Nearest:
+class Nearest(Struct, frozen=True):
     """A hint to the person, never a match: the passage most like a missing quote, and where they differ."""
 
     text: str
@@ -44,8 +42,7 @@ class Nearest:
     changes: tuple[Change, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(Struct, frozen=True):
     """What the search says of one quote in one document.
 
     matched: the source's words verbatim. sentence: the whole sentence(s) they stand in. rules: names of the

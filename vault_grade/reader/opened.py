@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from vault_grade.errors import BadDocument
 from vault_grade.reader.layers import has_layer, open_layer
@@ -14,8 +15,7 @@ from vault_grade.reader.protocol import Answer, Document, QuoteAnswer
 from vault_grade.reader.search import Searcher
 
 
-@dataclass(frozen=True, slots=True)
-class Opened:
+class Opened(Struct, frozen=True):
     """Documents whose bytes are those admitted, ready to be searched. Both by path; seen: the sha256 of the bytes."""
 
     seen: dict[str, str]

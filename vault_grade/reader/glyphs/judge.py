@@ -7,11 +7,12 @@ all repeat the lie; only the picture tells.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from statistics import median
 from typing import TypeVar
 from unicodedata import category
+
+from msgspec import Struct
 
 from vault_grade.reader.glyphs.likeness import Drawn, best, reaches
 from vault_grade.reader.glyphs.readings import readings
@@ -55,8 +56,7 @@ class Verdict(StrEnum):
     UNVERIFIED = "unverified"  # there is no drawing of the character to compare with
 
 
-@dataclass(frozen=True, slots=True)
-class Judged:
+class Judged(Struct, frozen=True):
     """The verdict on one glyph, and for one that is contradicted the character that it is like."""
 
     verdict: Verdict

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import Any
 
+from msgspec import Struct
 from pymupdf import mupdf
 
 SIDE = 24
@@ -22,8 +22,7 @@ _LARGEST = 250.0  # pixels an em: MuPDF draws no larger glyphs this way
 _SMALLEST_ZOOM, _ZOOM_STEP, _MOST_LOOKS = 0.02, 8.0, 8
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(Struct, frozen=True):
     """Ink as the bits of a number, rows from the top in its highest ones. left, bottom, right, top: its box in ems.
 
     The bottom of a letter that stands on the line is 0. placed: that box is known.

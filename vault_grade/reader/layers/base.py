@@ -15,9 +15,10 @@ Three characters have a meaning of their own in a page's text:
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
+
+from msgspec import Struct
 
 LINE = "\n"
 BREAK = "\x1d"
@@ -32,8 +33,7 @@ class Trust(StrEnum):
     CONTRADICTED = "contradicted"  # the page shows something else
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(Struct, frozen=True):
     """One stretch ``text[start:end]`` of a page that is alike throughout.
 
     line: 1-based line of the document for formats that have lines, else of the page.
@@ -57,8 +57,7 @@ class Span:
 Rows = tuple[tuple[tuple[int, int], ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(Struct, frozen=True):
     """One page (PDF), one stretch between form feeds (text), or the whole document (HTML, XML).
 
     number: 1-based position. label: the number printed on the page, where the file has labels.

@@ -13,8 +13,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Container, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby, pairwise
+
+from msgspec import Struct
 
 from vault_grade.reader.layers.base import GONE
 from vault_grade.reader.layers.bidi import LEFT, RIGHT, bidi_class, levels, read, shown
@@ -33,8 +34,7 @@ _Run = tuple[str, int, int]
 """What a stretch of a line is, and where it begins and ends."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(Struct, frozen=True):
     """A line in reading order. order: the places of its characters. text: what stands there, GONE where it is doubtful.
 
     brackets: how many brackets belong together, less those that do not.

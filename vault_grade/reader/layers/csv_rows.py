@@ -6,7 +6,8 @@ Source: RFC 4180; semicolons and tabs as they are used for commas.
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from vault_grade.reader.layers.base import BREAK, LINE, Page
 

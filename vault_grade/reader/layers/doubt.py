@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
+
+from msgspec import Struct
 
 from vault_grade.reader.layers.base import Trust
 
 
-@dataclass(frozen=True, slots=True)
-class Doubt:
+class Doubt(Struct, frozen=True):
     """Why characters of a page cannot be relied on, in one clause that names the page.
 
     trust: CONTRADICTED where the page shows other characters, UNKNOWN where nothing tells what it shows.

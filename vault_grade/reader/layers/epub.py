@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import posixpath
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from urllib.parse import unquote
+
+from msgspec.structs import replace
 
 from vault_grade.reader.layers.base import LINE, CannotRead, Page
 from vault_grade.reader.layers.expat import parse

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections import OrderedDict
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 import pymupdf
+from msgspec.structs import replace
 
 from vault_grade.reader.layers.base import GONE, CannotRead, Page, Span, Trust
 from vault_grade.reader.layers.doubt import Doubt

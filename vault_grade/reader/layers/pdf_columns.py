@@ -7,9 +7,10 @@ jumps to that very place, farther than a space is wide, a column begins there.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import pairwise
 from typing import Any
+
+from msgspec.structs import replace
 
 from vault_grade.reader.layers.pdf_lines import ALIGNED_ROWS, LEVEL, Line, Signs, are_apart
 

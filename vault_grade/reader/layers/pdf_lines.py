@@ -10,10 +10,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 from typing import Any
+
+from msgspec import Struct
 
 from vault_grade.reader.layers.base import BREAK, GONE, LINE
 from vault_grade.reader.layers.pdf_rules import Rules
@@ -53,8 +54,7 @@ Signs = Sequence[Mapping[str, Any]]
 """MuPDF's characters of one span."""
 
 
-@dataclass(slots=True)
-class Line:
+class Line(Struct):
     """One line as MuPDF has it, its box turned so that the text runs from left to right.
 
     spans: MuPDF's, none of them empty. base: of the baseline. size: of most of its type.

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from ctypes import string_at
-from dataclasses import dataclass, field
 from struct import Struct
 from typing import Any, NamedTuple
 
+import msgspec
 from pymupdf import mupdf
 
 ITEM = Struct("=3f3i")
@@ -33,8 +33,7 @@ class Run(NamedTuple):
     items: bytes
 
 
-@dataclass(slots=True)
-class Painting:
+class Painting(msgspec.Struct):
     """One page's painting.
 
     runs: of the text that leaves a mark; that of an invisible layer over a scan shows nothing that could be compared.
@@ -42,8 +41,8 @@ class Painting:
     nor a path. retold: somewhere the file gives other characters (ActualText) than the fonts do.
     """
 
-    runs: list[Run] = field(default_factory=list)
-    fonts: dict[int, Any] = field(default_factory=dict)
+    runs: list[Run] = msgspec.field(default_factory=list)
+    fonts: dict[int, Any] = msgspec.field(default_factory=dict)
     glyphs: int = 0
     pictured: bool = False
     retold: bool = False

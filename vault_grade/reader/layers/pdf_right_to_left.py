@@ -12,12 +12,14 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import cache, partial
 from itertools import pairwise
 from math import inf
 from typing import TYPE_CHECKING, Any
 from unicodedata import normalize
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from vault_grade.reader.layers.base import GONE
 from vault_grade.reader.layers.bidi import LEFT, RIGHT, bidi_class, has_right_to_left
@@ -45,8 +47,7 @@ _Edge = tuple[float, float]
 """The right edge of a column's line, and its baseline."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Piece:
+class _Piece(Struct, frozen=True):
     """What stands on one line of the paper, from left to right.
 
     lines: MuPDF's. blanks: the middles of the spaces that the file has there. base: of the baseline.

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from vault_grade.reader.layers.base import GONE
 from vault_grade.reader.layers.pdf_places import Place, nearest
@@ -23,8 +24,7 @@ Claims = Callable[[], Mapping[Place, Sequence[str]]]
 """Gives what the file says of the page's glyphs that stand for several characters, or at one place, by their places."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sign:
+class Sign(Struct, frozen=True):
     """One sign. chars: MuPDF's, in reading order. span: MuPDF's. x0, x1: its left and right edge."""
 
     chars: tuple[Char, ...]

@@ -9,9 +9,10 @@ Source: OpenType layout tag registry, ``sups`` and ``frac``.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
 
 from vault_grade.reader.layers.pdf_lines import Line, Signs
 from vault_grade.reader.layers.pdf_places import Place, nearest, place_of

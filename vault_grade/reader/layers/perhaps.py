@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Protocol, runtime_checkable
+
+from msgspec.structs import replace
 
 from vault_grade.reader.layers.base import Layer, Page, Trust
 

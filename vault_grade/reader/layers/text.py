@@ -5,7 +5,8 @@ from __future__ import annotations
 import codecs
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from vault_grade.reader.layers.base import BREAK, GONE, LINE, CannotRead, Page, Span, Trust
 from vault_grade.reader.layers.csv_rows import csv_page

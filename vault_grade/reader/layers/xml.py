@@ -8,7 +8,9 @@ page to another. The line is that of the file, on every page.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+
+from msgspec.structs import replace
 
 from vault_grade.reader.layers.base import BREAK, LINE, CannotRead, Page
 from vault_grade.reader.layers.expat import VERSION, parse

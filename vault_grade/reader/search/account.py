@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from vault_grade.reader.layers.base import BREAK, GONE, Page
 from vault_grade.reader.search.characters import WHITE, is_mark, white_end
@@ -17,8 +18,7 @@ _TOKEN = re.compile(r"[^\s\x1d]{1,64}")
 _OF_RAISED = frozenset({mark.RULE.name, raised.RULE.name})
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
+class Match(Struct, frozen=True):
     """Words of a page that a quote has been accounted for with: ``text[start:end]``, and the rules it took.
 
     raised: where on the page the raised type begins that a rule accounts for: exponents that the quote has too, in

@@ -8,7 +8,8 @@ over (rule ``mark``), and a raised figure that would run into the one beside it 
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from vault_grade.reader.layers.base import GONE, Page, Span, Trust
 from vault_grade.reader.search.characters import white_end

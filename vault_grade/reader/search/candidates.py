@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from itertools import takewhile
+
+from msgspec.structs import replace
 
 from vault_grade.reader.layers.base import Page, Span
 from vault_grade.reader.search.account import Match, account

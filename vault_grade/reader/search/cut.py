@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import islice, pairwise
+
+from msgspec.structs import replace
 
 from vault_grade.language.negations import has_negation
 from vault_grade.reader.layers.base import BREAK, LINE, Page

@@ -7,7 +7,8 @@ in the document; words that are missing only because of one can be read by a per
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from vault_grade.formats.answers import Found, Nearest, Place
 from vault_grade.reader.layers.base import BREAK, GONE, LINE, Trust
@@ -22,8 +23,7 @@ from vault_grade.reader.search.stated import Stated
 _MOST_DOUBTED = 0.2  # share of a page's characters from which none of its text can be relied on
 
 
-@dataclass(frozen=True, slots=True)
-class Doubted:
+class Doubted(Struct, frozen=True):
     """A match that does not count, and why."""
 
     hit: Hit

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from vault_grade.formats.answers import Place
 from vault_grade.reader.layers.base import Page
@@ -18,8 +20,7 @@ from vault_grade.reader.search.raised import without_marks
 from vault_grade.reader.search.rules import in_order, mark
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
+class Hit(Struct, frozen=True):
     """One match with the stretch of text that it stands in, and where that is.
 
     matched: the source's words. left_out: what stands between the parts of a quote with words left out.

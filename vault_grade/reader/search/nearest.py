@@ -9,8 +9,9 @@ import math
 import re
 import unicodedata
 from collections import defaultdict
-from dataclasses import dataclass
 from difflib import SequenceMatcher
+
+from msgspec import Struct
 
 from vault_grade.formats.answers import Change, Nearest
 from vault_grade.reader.layers.base import LINE
@@ -41,8 +42,7 @@ _LEAST_ALIKE = 0.4
 """Share of the characters that must be the same for a passage to be a hint at all."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Window:
+class _Window(Struct, frozen=True):
     """The tokens of a page that are most like those of the quote, and how alike they are, from 0 to 1."""
 
     alike: float

@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from vault_grade.reader.layers.base import LINE, Page
 from vault_grade.reader.search.excerpt import Piece, excerpt
@@ -39,8 +40,7 @@ _MARK = re.compile(r"\d{1,3}|[*†‡§¶]{1,3}")
 _FLAT_MARK = re.compile(r"(?:\d{1,3}|[*†‡§¶]{1,3})\s+\S")
 
 
-@dataclass(frozen=True, slots=True)
-class _Side:
+class _Side(Struct, frozen=True):
     """A page as seen from its end or its beginning. line: the running text's nearest to the other page.
 
     column: the stretch of text that the line stands in. between: lines that stand between it and the other page,

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from vault_grade.reader.layers.base import BREAK, GONE, LINE, Layer, Page, Span, Trust
 from vault_grade.reader.layers.glance import Glancing
@@ -25,8 +27,7 @@ MOST_FOLDED = 64 << 20
 _TELLING = re.compile(f"[^{re.escape(''.join(sorted(WHITE)))}{BREAK}]")
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Struct, frozen=True):
     """Where running text ends on a page, and where it begins on the next. passed: something stands between."""
 
     end: int

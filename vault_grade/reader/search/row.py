@@ -11,8 +11,10 @@ pieces of a torn sentence have neither.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import pairwise
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from vault_grade.reader.layers.base import BREAK, LINE, Page
 from vault_grade.reader.layers.bidi import bidi_class, has_right_to_left
@@ -45,8 +47,7 @@ _BESIDE = (
 Cell = list[Row]
 
 
-@dataclass(frozen=True, slots=True)
-class Border:
+class Border(Struct, frozen=True):
     """Where in a row that is read across the cell ``right`` begins, and the cell before it; None before a row."""
 
     at: int

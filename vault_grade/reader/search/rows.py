@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby
+
+from msgspec import Struct
 
 from vault_grade.reader.layers.base import BREAK, Page, Span
 
@@ -16,8 +17,7 @@ _SAME_SIZE = 0.03  # of the size
 _UPRIGHT = 2.0  # a line is no higher than so many times its type's size, or it is turned
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """One line that the eye sees: ``text`` stands at ``start`` to ``end`` of its page, without white space round it.
 
     box: in points from the top left corner. size: of most of its type. raised: its first sign is set above the line.

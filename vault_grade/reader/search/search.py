@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import islice
+
+from msgspec.structs import replace
 
 from vault_grade.formats.answers import Found, How, Nearest
 from vault_grade.formats.locator import Locator

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from vault_grade.formats.answers import Place
 from vault_grade.formats.locator import Locator
@@ -10,8 +10,7 @@ from vault_grade.reader.layers.base import Layer
 from vault_grade.reader.search.pages import Pages
 
 
-@dataclass(frozen=True, slots=True)
-class Stated:
+class Stated(Struct, frozen=True):
     """The stated place. pages: 1-based positions, None where no page is stated. lines: first and last line."""
 
     pages: frozenset[int] | None = None

@@ -7,7 +7,8 @@ without words, which may hold a picture, and never so that two cells make one nu
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from vault_grade.reader.layers.base import BREAK, Page
 from vault_grade.reader.search.cells import make_number

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from vault_grade.reader.layers.base import Page
 
@@ -11,8 +12,7 @@ Step = tuple[int, int]
 """How many characters of the quote, and how many of the page, a grant accounts for."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(Struct, frozen=True):
     """One numbered difference of the closed list.
 
     name: as it is recorded. source: the standard or report that the rule rests on. case: the honest case that needs it.
