@@ -9,7 +9,7 @@ from pathlib import Path
 from vault_grade.admit import Admitted, Entry, admit, withdraw
 from vault_grade.formats import catalogue
 from vault_grade.reader.inspect import inspect
-from vault_grade.reader.protocol import Inspection
+from vault_grade.reader.seen import Inspection
 from vault_grade.vault.layout import Vault
 
 NOW = datetime(2026, 11, 30, 9, 12, 13, tzinfo=UTC)

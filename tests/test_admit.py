@@ -19,7 +19,7 @@ from vault_grade.admit import admit, store_path, stored_name
 from vault_grade.errors import BadCatalogue, BadDocument, BadPath, VaultGradeError
 from vault_grade.formats import catalogue, ledger, predicates
 from vault_grade.init import init
-from vault_grade.reader.protocol import Inspection
+from vault_grade.reader.seen import Inspection
 from vault_grade.vault.layout import Vault
 from vault_grade.vault.paths import DEVICES
 from vault_grade.vault.settings import Settings

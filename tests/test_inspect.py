@@ -20,7 +20,7 @@ from vault_grade.reader.inspect import inspect
 from vault_grade.reader.layers import has_layer, open_layer
 from vault_grade.reader.layers.base import CannotRead
 from vault_grade.reader.media import contradiction, media_type
-from vault_grade.reader.protocol import Inspection
+from vault_grade.reader.seen import Inspection
 from vault_grade.reader.signs.base import refuse
 
 OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(504)

@@ -18,7 +18,8 @@ from reader_examples import BOUNDS, IN_CHILD, ask_about, disturb, open_descripto
 from vault_grade.errors import ReaderFailed
 from vault_grade.match.notes import all_notes
 from vault_grade.match.run import match_notes
-from vault_grade.reader.protocol import Answer, Inspection, Job
+from vault_grade.reader.protocol import Answer, Job
+from vault_grade.reader.seen import Inspection
 from vault_grade.server import Server
 from vault_grade.spawn import Reader
 

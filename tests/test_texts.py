@@ -7,7 +7,8 @@ import tempfile
 
 from reader_examples import BOUNDS
 
-from vault_grade.reader.protocol import Document, Job, Texts
+from vault_grade.reader.protocol import Document, Job
+from vault_grade.reader.seen import Texts
 from vault_grade.server import Server
 from vault_grade.spawn import Reader
 

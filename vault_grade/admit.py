@@ -23,7 +23,7 @@ from vault_grade.formats import catalogue, ledger, predicates
 from vault_grade.formats.catalogue.row import is_day
 from vault_grade.hold import hold
 from vault_grade.reader.media import contradiction
-from vault_grade.reader.protocol import Inspection
+from vault_grade.reader.seen import Inspection
 from vault_grade.reader.signs.base import Sign, refuse
 from vault_grade.vault.files import read_bytes, write_atomic
 from vault_grade.vault.layout import CATALOGUE_NAME, Vault

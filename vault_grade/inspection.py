@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from vault_grade.reader.protocol import Inspection, Job
+from vault_grade.reader.protocol import Job
+from vault_grade.reader.seen import Inspection
 from vault_grade.server import Server
 from vault_grade.spawn import Reader
 from vault_grade.vault.layout import Vault

@@ -20,7 +20,8 @@ from vault_grade.formats.locator import Locator
 from vault_grade.formats.predicates import QuoteRun
 from vault_grade.match.outcome import quote_run
 from vault_grade.match.plan import open_held
-from vault_grade.reader.protocol import Answer, Document, Job, Seen, Words
+from vault_grade.reader.protocol import Answer, Document, Job, Words
+from vault_grade.reader.seen import Seen
 from vault_grade.server import Server
 from vault_grade.spawn import Reader
 from vault_grade.vault.layout import Vault

@@ -12,7 +12,8 @@ from vault_grade.audit.cited import Cited
 from vault_grade.errors import BadCapture, ReaderFailed
 from vault_grade.formats.answers import Found
 from vault_grade.reader.evidence.shown import Around, Passage
-from vault_grade.reader.protocol import Answer, Document, Job, Texts, Words
+from vault_grade.reader.protocol import Answer, Document, Job, Words
+from vault_grade.reader.seen import Texts
 from vault_grade.server import Server
 from vault_grade.spawn import Reader
 from vault_grade.vault.layout import Vault

@@ -13,7 +13,7 @@ from vault_grade.cli.terminal import clean, complain, paint, say, say_json
 from vault_grade.errors import BadNote
 from vault_grade.formats.locator import Locator, parse_locator
 from vault_grade.locate import MOST_WORDS, Located, locate, see
-from vault_grade.reader.protocol import SeenPage
+from vault_grade.reader.seen import SeenPage
 from vault_grade.vault.layout import Vault
 
 APART = "· · ·"

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any
 
-from vault_grade.reader.protocol import Inspection
+from vault_grade.reader.seen import Inspection
 from vault_grade.reader.signs.base import Sign, shown
 from vault_grade.reader.signs.pdf import Margins, maker_signs, margin_signs
 from vault_grade.reader.signs.web import translator_signs

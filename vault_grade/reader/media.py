@@ -10,8 +10,6 @@ import io
 import re
 import zlib
 
-from vault_grade.reader.signs.archives import zip_archive_type
-
 HEAD = 65_536
 """Bytes at the start of a file that are looked at."""
 
@@ -125,6 +123,8 @@ def contradiction(name: str, media: str) -> str | None:
 def _zip_type(data: bytes) -> str:
     """By the directory and one bounded member: nothing else of a ZIP file, which may be a bomb, is unpacked."""
     import zipfile  # costs more than all else here
+
+    from vault_grade.reader.signs.archives import zip_archive_type
 
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:

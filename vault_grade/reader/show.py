@@ -11,9 +11,10 @@ from vault_grade.errors import BadDocument
 from vault_grade.formats.locator import Locator
 from vault_grade.reader.layers.base import BREAK, LINE, Page
 from vault_grade.reader.opened import differs, open_document
-from vault_grade.reader.protocol import Document, Seen, SeenPage
+from vault_grade.reader.protocol import Document
 from vault_grade.reader.search.pages import Pages
 from vault_grade.reader.search.stated import stated
+from vault_grade.reader.seen import Seen, SeenPage
 
 _ENDS = re.compile(f"[{LINE}{BREAK}]")
 

@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from vault_grade.errors import BadDocument
 from vault_grade.reader.layers.base import BREAK, LINE, Layer
 from vault_grade.reader.opened import open_document
-from vault_grade.reader.protocol import Document, Texts
+from vault_grade.reader.protocol import Document
 from vault_grade.reader.search.as_seen import words_seen
+from vault_grade.reader.seen import Texts
 
 _APART = re.compile(f"{LINE}*(?:{BREAK}{LINE}*)+")
 

@@ -14,12 +14,13 @@ from vault_grade.reader.inspect import inspect
 from vault_grade.reader.layers import open_layer
 from vault_grade.reader.layers.base import BREAK, GONE, LINE, CannotRead, Layer, Page
 from vault_grade.reader.media import TEXTS, contradiction
-from vault_grade.reader.protocol import Inspection, Received
+from vault_grade.reader.protocol import Received
 from vault_grade.reader.received.extent import html_extent, paged_extent
 from vault_grade.reader.received.page import HtmlPage, html_page
 from vault_grade.reader.received.reading import Reading
 from vault_grade.reader.received.walls import SAVE, wall
 from vault_grade.reader.search.pages import trusted
+from vault_grade.reader.seen import Inspection
 
 HTML = "text/html"
 TITLE_AT_MOST = 200
