@@ -75,3 +75,13 @@ def test_no_figures_are_read_across_where_the_page_is_read_from_the_right(
     assert ask(drawn([*hebrew, *cells], LETTERS, "Courier"), first).answer == "missing"
     if list(drawn_as) == [0, 1, 2]:
         assert ask(drawn(cells, LETTERS, "Courier"), first).answer == "found"
+
+
+def test_a_unit_does_not_say_in_which_direction_its_table_runs() -> None:
+    """On a page of Hebrew; on one that names a Hebrew word among many lines of its own the row is found."""
+    cells = [(100.0 + 120 * at, 600.0 - 14 * row, f"{row}{at}7 MG") for row in range(3) for at in range(2)]
+    words = [(100.0, 740.0 - 14 * row, "THE BOARD MET AND READ IT ALL") for row in range(5)]
+    hebrew = [(100.0, 660.0, "abcd efgh")]
+    quote = "007 MG 017 MG"
+    assert ask(drawn([*hebrew, *hebrew, *cells], LETTERS, "Courier"), quote).answer == "missing"
+    assert ask(drawn([*words, *hebrew, *cells], LETTERS, "Courier"), quote).answer == "found"

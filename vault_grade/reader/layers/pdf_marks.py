@@ -24,6 +24,8 @@ MARK = "\u0300-\u036f"
 """The combining marks of Latin, Greek and Cyrillic letters, as a range of a pattern."""
 
 _MARK = re.compile(f"[{MARK}]")
+_MARKS = frozenset(range(0x300, 0x370))
+_CHARACTER, _STEP = 4, 6  # of a glyph's numbers, see pdf_painting.ITEM
 
 
 class _Painted(NamedTuple):
@@ -37,27 +39,34 @@ class _Painted(NamedTuple):
 
 def marks_placed(blocks: Blocks, painting: Painting) -> Blocks:
     """MuPDF's blocks of text, character by character, with each mark's box where it is drawn."""
-    spans = [span for block in blocks for line in block["lines"] for span in line["spans"]]
-    chars = [(char, span["size"]) for span in spans for char in span["chars"]]
-    if any(_MARK.match(char["c"]) for char, _ in chars):
-        places = _places(painting)
-        for (before, _), (mark, size) in pairwise(chars):
-            painted = places.get((place_of(*before["origin"]), mark["c"]))
-            if painted is not None:
-                _, top, _, bottom = mark["bbox"]
-                mark["origin"] = painted.x, painted.y
-                mark["bbox"] = painted.x, top, painted.x + painted.advance * size, bottom
+    places = _places(painting)
+    spans = (span for block in blocks for line in block["lines"] for span in line["spans"]) if places else ()
+    for (before, _), (mark, size) in pairwise(
+        (char, span["size"]) for span in spans for char in span["chars"]
+    ):
+        painted = places.get((place_of(*before["origin"]), mark["c"]))
+        if painted is not None:
+            _, top, _, bottom = mark["bbox"]
+            mark["origin"] = painted.x, painted.y
+            mark["bbox"] = painted.x, top, painted.x + painted.advance * size, bottom
     return blocks
 
 
 def _places(painting: Painting) -> Mapping[tuple[Place, str], _Painted]:
     """The marks that are painted, by the place of what is painted before them."""
+    if all(_MARKS.isdisjoint(_characters(run)) for run in painting.runs):
+        return {}
     glyphs = chain.from_iterable(map(_painted, painting.runs))
     return {
         (place_of(before.x, before.y), mark.character): mark
         for before, mark in pairwise(glyphs)
         if _MARK.match(mark.character)
     }
+
+
+def _characters(run: Run) -> list[int]:
+    """The code points of a run's glyphs."""
+    return memoryview(run.items).cast("i")[_CHARACTER::_STEP].tolist()
 
 
 def _painted(run: Run) -> Iterator[_Painted]:

@@ -31,6 +31,7 @@ from vault_grade.reader.search.rules import in_order
 NAME = "row"
 
 _MOST_LINES = 6  # of one cell
+_FEW = 4  # times as many lines are read from the left as from the right on a page that runs from the left
 _MOST_WORDS = 200  # of a quote from a table
 _NEAR = 2.0  # points between the left edges of one column's lines
 _TOUCH = 0.5  # points by which boxes of neighbouring signs may overlap
@@ -216,15 +217,20 @@ def _is_row(row: Sequence[Cell], lines: Sequence[Row]) -> bool:
 
 
 def _from_the_left(row: Sequence[Cell], lines: Sequence[Row]) -> bool:
-    """Whether the row is surely read from the left: by its own letters, or where nothing on the page is read from the
-    right. Figures alone do not tell in which direction their table runs.
+    """Whether the row is surely read from the left: nothing on the page is read from the right, or little of it, and
+    nothing in the row, which has letters of its own. Figures, and units beside them, do not tell how their table runs.
     """
-    text = " ".join(line.text for cell in row for line in cell)
-    if has_right_to_left(text):
-        return False
-    if any(bidi_class(character) == "L" for character in text):
+    right = sum(has_right_to_left(line.text) for line in lines)
+    if not right:
         return True
-    return not any(has_right_to_left(line.text) for line in lines)
+    text = " ".join(line.text for cell in row for line in cell)
+    left = sum(_has_letters(line.text) for line in lines)
+    return _has_letters(text) and not has_right_to_left(text) and _FEW * right <= left
+
+
+def _has_letters(text: str) -> bool:
+    """Whether there are letters that run from the left."""
+    return any(bidi_class(character) == "L" for character in text)
 
 
 def _is_several(row: Sequence[Cell], lines: Sequence[Row]) -> bool:
