@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
-from msgspec import Struct
 
-
-class Locator(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Locator:
     """A locator as written, and the parts of it that can be checked.
 
     text: as it stands in the note ("pp. 78-79", "Art. 65(3)"), without the comma before it.
