@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
 import sys
@@ -101,13 +102,24 @@ def test_a_checker_that_does_not_end_is_ended(tmp_path: Path, source: str) -> No
 
 
 def test_nothing_that_a_checker_started_outlives_it(tmp_path: Path) -> None:
-    """A process that it left behind is ended with it."""
-    mark = tmp_path / "alive"
-    left = f"import time; time.sleep(1.5); open({str(mark)!r}, 'w')"
-    source = f"import subprocess\nsubprocess.Popen([sys.executable, '-c', {left!r}], stdout=2)\nsay(answer='silent')"
+    """A process that it left behind is ended with it: it holds a lock for as long as it lives."""
+    held = tmp_path / "held"
+    held.touch()
+    lock = f"import fcntl; file = open({str(held)!r}); fcntl.flock(file, {{}})"
+    left = lock.format("fcntl.LOCK_EX") + "; print('locked', flush=True); import time; time.sleep(100)"
+    source = (
+        f"import subprocess\nleft = subprocess.Popen([sys.executable, '-c', {left!r}], stdout=subprocess.PIPE)\n"
+        "left.stdout.readline()\nsay(answer='silent')"
+    )
     assert ask(program(tmp_path, source)).answer == "silent"
-    time.sleep(2)
-    assert not mark.exists()
+    with held.open() as file:
+        for _ in range(200):
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                return
+            except BlockingIOError:
+                time.sleep(0.1)
+    pytest.fail("it is alive after twenty seconds")
 
 
 def test_a_checker_need_not_read_what_it_is_given(tmp_path: Path) -> None:

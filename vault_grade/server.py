@@ -90,9 +90,9 @@ def end(process: subprocess.Popen[bytes]) -> None:
 
 
 def _kill(process: subprocess.Popen[bytes]) -> None:
-    if process.returncode is None:  # else its number may be another's by now
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            os.killpg(process.pid, signal.SIGKILL)
+    """It may have ended already: what it started and left behind is of its group still."""
+    with contextlib.suppress(ProcessLookupError, PermissionError):
+        os.killpg(process.pid, signal.SIGKILL)
 
 
 def preload_for(paths: Sequence[str | Path]) -> tuple[str, ...]:
