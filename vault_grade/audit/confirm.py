@@ -6,11 +6,13 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
 from vault_grade.audit.cited import Cited
+from vault_grade.audit.clip import altered_by_clipping
 from vault_grade.audit.readers import of_each
 from vault_grade.checking.protocol import QUOTED, Reply
 from vault_grade.formats.answers import Found
 from vault_grade.formats.predicates import CheckerAnswer
 from vault_grade.language.quantities import absent
+from vault_grade.language.sentences import sentences
 from vault_grade.vault.layout import Vault
 
 LONGEST_QUOTE = 1000
@@ -53,8 +55,21 @@ def uncounted(claim: str, quote: str, found: Found | None, *, carries: bool) -> 
         return f"its quote is {found.answer} in the source{f': {found.reason}' if found.reason else ''}"
     if "clipped-negation" in found.cautions:
         return "its quote leaves a negation or an exception out"
-    lost = absent(claim, f"{quote}\n{found.sentence or ''}") if carries else ()
+    return _carried(claim, quote, found) if carries else None
+
+
+def _carried(claim: str, quote: str, found: Found) -> str | None:
+    """Why words that stand in a source do not carry the claim; None where they do."""
+    whole = found.sentence or quote
+    if "clipped" in found.cautions and (why := altered_by_clipping(claim, whole, found.matched or quote)):
+        return why
+    lost = min((absent(claim, one) for one in (*_sentences(whole), *_sentences(quote))), key=len)
     return f"its quoted sentence does not say {', '.join(lost)}" if lost else None
+
+
+def _sentences(text: str) -> list[str]:
+    """The sentences of a quote: a claim's figures have to stand in one of them, or they may be those of two things."""
+    return [text[start:end] for start, end in sentences(text)]
 
 
 def searched(

@@ -1,4 +1,4 @@
-"""Whether a text is in one of the languages whose negations are listed."""
+"""Which language a text is in, of those whose negations are listed."""
 
 from __future__ import annotations
 
@@ -28,3 +28,10 @@ def known_language(text: str) -> bool:
         if len(hits) >= _LEAST_SHARE * len(words) and len(set(hits)) >= _LEAST_WORDS:
             return True
     return False
+
+
+def likeliest_language(text: str) -> str | None:
+    """The listed language of which the text has most frequent words; None where it has none of any."""
+    words = re.findall(r"\w+", text.lower())
+    hits = {name: sum(word in line.split() for word in words) for name, line in FREQUENT.items()}
+    return max(hits, key=lambda name: hits[name]) if any(hits.values()) else None

@@ -18,6 +18,7 @@ _STOP = re.compile("[.!?…。！？｡]")
 """Without one of these a text is one sentence, and nupunkt, which takes long to load, need not say so."""
 
 _OPENING = re.compile(r"[\"'“‘«„(\[]*[^\W_a-zß-öø-ÿ]")
+_HEADING = re.compile(r"#{1,6}[ \t]+\S")
 _NUMBERED = re.compile(r"[(\[]?(?:\d+(?:\.\d+)*|[A-Za-z]|[ivxIVX]+)[.)\]]*(?:[ \t]+[(\[]?\w{1,3}[.)\]]*)?")
 """The number of a paragraph, alone on its line: ``3``, ``(1)``, ``4.2``, ``(a)``, ``3 1``."""
 
@@ -51,12 +52,15 @@ def sentence_at(text: str, start: int, end: int) -> tuple[int, int]:
 def _begins_anew(before: str, words: str, width: int) -> bool:
     """Whether ``words`` begin a sentence of their own, though the segmenter took ``before`` for its beginning.
 
-    So it is where they begin a line with a capital or a figure, and the line before ends as a sentence, a heading
-    or a reference does (not in a letter or a comma), or holds nothing but the number of a paragraph, or was broken off
-    where the next word had ample room. Headings and numbered paragraphs have no full stop, and a caution that comes
-    with every quote below one is soon overlooked. width: of the longest line around, in characters.
+    So it is where they begin a line with the mark of a heading (``##``), or with a capital or a figure while the line
+    before ends as a sentence, a heading or a reference does (not in a letter or a comma), or holds nothing but the
+    number of a paragraph, or was broken off where the next word had ample room. Headings and numbered paragraphs have
+    no full stop, and a caution that comes with every quote below one is soon overlooked. width: of the longest line
+    around, in characters.
     """
     head, line_end, gap = before.rpartition("\n")
+    if line_end and not gap.strip() and _HEADING.match(words):
+        return True
     if not line_end or gap.strip() or not _OPENING.match(words):
         return False
     lines = head.rstrip().rsplit("\n", 1)
