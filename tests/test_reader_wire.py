@@ -125,12 +125,12 @@ def test_a_server_that_never_answers_is_ended(monkeypatch: pytest.MonkeyPatch) -
 
 
 LIE = """
-import dataclasses
+from msgspec.structs import replace
 search = quotes.search_job
 def lie(*given):
     answer = search(*given)
     first = answer.quotes[0]
-    return dataclasses.replace(answer, {})
+    return replace(answer, {})
 quotes.search_job = lie
 """
 
@@ -142,8 +142,8 @@ quotes.search_job = lie
         "quotes=()",
         "quotes=(first, first)",
         "quotes=(*answer.quotes, first)",
-        "quotes=(first, dataclasses.replace(answer.quotes[1], text='Other words.'))",
-        "quotes=(first, dataclasses.replace(answer.quotes[1], document='standard/issuer/panel.txt'))",
+        "quotes=(first, replace(answer.quotes[1], text='Other words.'))",
+        "quotes=(first, replace(answer.quotes[1], document='standard/issuer/panel.txt'))",
         "seen={}",
         "seen={path: '0' * 64 for path in answer.seen}",
     ],

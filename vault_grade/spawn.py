@@ -12,11 +12,11 @@ import socket
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from types import TracebackType
 from typing import Any, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from vault_grade.errors import ReaderFailed
 from vault_grade.reader.protocol import LENGTH, MOST_ANSWER, Failure, Job

@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from types import TracebackType
+
+from msgspec.structs import replace
 
 from vault_grade.audit.cited import Cited
 from vault_grade.errors import BadCapture, ReaderFailed

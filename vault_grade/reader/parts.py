@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from itertools import chain
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
+
+from msgspec.structs import replace
 
 from vault_grade.reader.protocol import Answer
 from vault_grade.vault.processes import in_processes
@@ -13,8 +14,7 @@ from vault_grade.vault.processes import in_processes
 Item = TypeVar("Item")
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """One of so many parts of a job's quotes: neighbours stay together, for they often stand on the same pages."""
 
     number: int = 0

@@ -9,8 +9,9 @@ bytes.
 from __future__ import annotations
 
 import struct
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeVar
+
+from msgspec import Struct, field
 
 from vault_grade.formats.answers import Found
 from vault_grade.formats.locator import Locator
@@ -25,8 +26,7 @@ MOST_ANSWER = 256 << 20
 """Bytes of the longest answer that is read: 500 quotes of 100,000 characters fit."""
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
+class Document(Struct, frozen=True):
     """A document as the reader is told of it: the catalogue's row, less what the reader has no use for.
 
     path: below store/. sha256: 64 hex digits that the bytes must have. encoding: of text formats, as admitted.
@@ -40,8 +40,7 @@ class Document:
     cited_as: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(Struct, frozen=True):
     """One quote to search, without a note: its text, the offsets of its cut marks, its stated place."""
 
     text: str
@@ -50,8 +49,7 @@ class Words:
     locator: Locator | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Received:
+class Received(Struct, frozen=True):
     """A file that was fetched or handed over, as far as others speak of it.
 
     name: its file name. media_type, charset: what the server said, where one did.
@@ -62,15 +60,13 @@ class Received:
     charset: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Views:
+class Views(Struct, frozen=True):
     """What shall be shown beside the answers for a note's quotes. copy: the marked pages as a PDF too."""
 
     copy: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
+class Job(Struct, frozen=True):
     """What a reader process is asked.
 
     folder: its empty working folder. seconds: of wall and of processor time. memory: MiB beyond the documents.
@@ -100,8 +96,7 @@ class Job:
     parts: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class QuoteAnswer:
+class QuoteAnswer(Struct, frozen=True):
     """One quote of the note as the reader parsed it, and what the search says of it.
 
     cuts: offsets in ``text`` of its cut marks. cited_as: the reference in canonical form. document: path of the
@@ -118,8 +113,7 @@ class QuoteAnswer:
     found: Found
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """What a reader process says.
 
     refused: why nothing was settled, in one clause; then no quote was searched.
@@ -133,8 +127,7 @@ class Answer:
     quotes: tuple[QuoteAnswer, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Failure:
+class Failure(Struct, frozen=True):
     """The process could not do its work: a fault of its own, or of the document it was given."""
 
     failed: str
