@@ -133,13 +133,15 @@ def test_a_sentence_on_a_line_of_its_own_is_cut_with_the_line(
 REFUSED = {
     "no such claim": (Choice("c099", "cut"), "no claim"),
     "no words": (Choice("c004", "rewrite", "  "), "needs words"),
-    "another paragraph": (Choice("c004", "rewrite", "One.\n\nTwo."), "within its paragraph"),
+    "another paragraph": (Choice("c004", "rewrite", "One.\n\nTwo."), "another paragraph"),
     "a comment that swallows the rest": (Choice("c003", "rewrite", "It did. <!--"), "replacement"),
     "a heading": (Choice("c004", "rewrite", "Words.\n# Heading"), "replacement"),
     "a list": (Choice("c004", "rewrite", "Words.\n- item"), "replacement"),
     "a stage direction": (Choice("c004", "rewrite", "[applause]"), "replacement"),
     "only a citation": (Choice("c004", "rewrite", "[@report]"), "replacement"),
     "a code fence": (Choice("c003", "rewrite", "Words.\n```\n"), "replacement"),
+    "a terminal's escape": (Choice("c003", "rewrite", "It \x1b[31mdid."), "nobody sees"),
+    "another speaker": (Choice("c003", "rewrite", "GUEST: It did."), "no word of the sentence"),
 }
 
 

@@ -218,7 +218,9 @@ REFUSED: dict[str, tuple[dict[str, Any], str]] = {
     "no such decision": ({"decision": "skip"}, "is no decision"),
     "another audit": ({"audit": "x"}, "audited anew meanwhile"),
     "no words": ({"decision": "rewrite", "instead": " "}, "needs words"),
-    "another paragraph": ({"decision": "rewrite", "instead": "One.\n\nTwo."}, "within its paragraph"),
+    "another paragraph": ({"decision": "rewrite", "instead": "One.\n\nTwo."}, "another paragraph"),
+    "a stage direction": ({"decision": "rewrite", "instead": "[MUSIC]"}, "would not be heard"),
+    "a terminal's escape": ({"decision": "rewrite", "instead": "A \x1b[2J."}, "nobody sees"),
     "half a character": ({"decision": "rewrite", "instead": "A \ud800."}, "no decision|no text"),
     "nothing to confirm": ({"decision": "confirm", "confirms": "x"}, "no such earlier decision"),
 }

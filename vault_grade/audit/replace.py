@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from vault_grade.audit.rewritten import heard_problem, typed_problem
 from vault_grade.errors import BadScript
-from vault_grade.formats.script import Script, Sentence, read_script
+from vault_grade.formats.script import Script, Sentence, Span, read_script
 
 Replacement = tuple[tuple[int, int], str]
 """A span of a text, in code points, and what stands there instead."""
@@ -56,22 +57,27 @@ def moved(span: tuple[int, int], replacements: Iterable[Replacement]) -> tuple[i
 def replaced(script: Script, index: int, instead: str) -> Replaced:
     """The script with its sentence ``index`` replaced; an empty ``instead`` cuts it.
 
-    Raises BadScript where anything else that is heard would change: another sentence, its citations, the number of
-    paragraphs. A comment that is opened, a heading, a second paragraph, a footnote's definition all do.
+    Raises BadScript where anything else that is heard would change (another sentence, its citations, the number of
+    paragraphs, what kind of block one is), or where the words would not be heard whole as what they replace.
     """
-    sentence = script.sentences[index]
-    if any(not line.strip() for line in instead.splitlines()):
-        raise BadScript("a sentence is replaced within its paragraph", fix="leave out the empty line")
-    text = applied(script.text, [replacement(script.text, sentence.span, instead)])
-    after = read_script(text.encode())
-    more = len(after.sentences) - len(script.sentences) + 1
-    problem = _problem(script, after, index, more, cut=not instead)
+    if instead and (problem := typed_problem(instead)):
+        raise _refused(problem)
+    span = script.sentences[index].span
+    after = read_script(applied(script.text, [replacement(script.text, span, instead)]).encode())
+    problem = _problem(script, after, index, cut=not instead)
+    if instead and not problem:
+        problem = heard_problem(script, after, span, Span(span.start, span.start + len(instead)))
     if problem:
-        raise BadScript(f"the replacement {problem}", fix="write words only, and keep within the sentence")
+        raise _refused(problem)
     return Replaced(after, index)
 
 
-def _problem(before: Script, after: Script, index: int, more: int, *, cut: bool) -> str | None:
+def _refused(problem: str) -> BadScript:
+    return BadScript(f"the replacement {problem}", fix="write words only, and keep within the sentence")
+
+
+def _problem(before: Script, after: Script, index: int, *, cut: bool) -> str | None:
+    more = len(after.sentences) - len(before.sentences) + 1
     if more != 0 if cut else more < 1:
         return "joins the sentence with another" if more < 1 else "leaves something of the sentence"
     untouched = [*before.sentences[:index], *before.sentences[index + 1 :]]
@@ -81,10 +87,9 @@ def _problem(before: Script, after: Script, index: int, more: int, *, cut: bool)
     number = before.sentences[index].paragraph
     if {one.paragraph for one in after.sentences[index : index + more]} - {number}:
         return "begins another paragraph"
-    if _kinds(before, number) != _kinds(
-        after, number if len(after.paragraphs) == len(before.paragraphs) else 0
-    ):
-        return "changes what another paragraph is"
+    gone = cut and len(after.paragraphs) < len(before.paragraphs)
+    if _kinds(before, number if gone else 0) != _kinds(after):
+        return "changes what a paragraph is"
     return None
 
 
@@ -92,6 +97,6 @@ def _heard(sentence: Sentence) -> tuple[str, list[tuple[str, str, str | None]]]:
     return sentence.text, [(one.kind, one.written, one.target) for one in sentence.citations]
 
 
-def _kinds(script: Script, without: int) -> list[str]:
-    """The kinds of all paragraphs but one."""
+def _kinds(script: Script, without: int = 0) -> list[str]:
+    """The kinds of all paragraphs, or of all but one."""
     return [one.kind for one in script.paragraphs if one.number != without]

@@ -23,7 +23,7 @@ _SPECIAL = re.compile(r"[\\`*_~&<\[\]!^%⁰¹²³⁴-⁹]|(?i:https?://)")
 _SPECIAL_HTML = re.compile(r"[&<]")
 _ESCAPE = re.compile(r"\\[!-/:-@\[-`{-~\n]")
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31}+);")
-_TAG = re.compile(r"""</?([A-Za-z][A-Za-z0-9-]{0,40}+)(?:[^<>"']|"[^"<]*+"|'[^'<]*+'){0,4000}+>""")
+TAG = re.compile(r"""</?([A-Za-z][A-Za-z0-9-]{0,40}+)(?:[^<>"']|"[^"<]*+"|'[^'<]*+'){0,4000}+>""")
 _SILENT = ("script", "style", "template")
 _BLOCK_NAMES = (
     "address article aside blockquote body br caption center dd details dialog div dl dt fieldset figcaption figure"
@@ -191,7 +191,7 @@ def _angle(scan: _Scan, at: int) -> int:
         scan.around((at, at + 1), (found.end() - 1, found.end()))
         _words_cite(scan, at + 1, found.end() - 1, links.to_address("link", found[1]))
         return found.end()
-    found = _TAG.match(text, at)
+    found = TAG.match(text, at)
     if found is None:
         return at + 1
     name = found[1].lower()
