@@ -56,6 +56,31 @@ def test_no_page_is_passed_over_on_which_a_quote_is_found(
     assert set(found) <= set(Pages(layer).may_hold((quote,)))
 
 
+@given(st.data(), st.lists(sentences, min_size=1, max_size=3), st.integers(0, 99))
+def test_quotes_that_are_expected_may_stand_on_the_same_pages_as_others(
+    data: st.DataObject, pages: list[list[str]], seed: int
+) -> None:
+    """Whether it was said before or not that many quotes will be asked for, the same pages are read for each."""
+    layer = ShuffledLayer([data.draw(typeset(words)) for words in pages], seed)
+    quotes = []
+    for words in pages:
+        first, last = data.draw(spans_of_words(words, least=3))
+        quotes.append(unicodedata.normalize("NFC", " ".join(words[first:last])))
+    expecting = Pages(layer)
+    expecting.expect(data.draw(st.lists(st.sampled_from(quotes), min_size=100, max_size=100)))
+    for quote in [*quotes, "the administration of the vault"]:
+        assert list(expecting.may_hold((quote,))) == list(Pages(layer).may_hold((quote,)))
+
+
+def test_quotes_that_are_expected_only_after_a_look_hide_no_page() -> None:
+    """Pages that were looked at before are not looked at again."""
+    layer = ShuffledLayer(["nothing", "the administration of the vault"])
+    pages = Pages(layer)
+    list(pages.may_hold(("words of no page",)))
+    pages.expect(["the administration of the vault"] * 100)
+    assert list(pages.may_hold(("the administration of the vault",))) == [2]
+
+
 @given(st.data(), sentences, sentences, st.integers(0, 99))
 def test_no_page_is_passed_over_from_which_a_quote_goes_on(
     data: st.DataObject, one: list[str], two: list[str], seed: int

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -49,9 +50,12 @@ def of_quotes(
     unnamed: path of the document for quotes before any that names one.
     """
     by_reference = {reference: d.path for d in documents for reference in d.cited_as}
+    asked = []
     for quote in quotes:
         cited_as = quote.reference.canonical if quote.reference else None
-        path = by_reference.get(cited_as) if cited_as else unnamed
+        asked.append((quote, cited_as, by_reference.get(cited_as) if cited_as else unnamed))
+    _expect(((path, quote.text) for quote, _, path in asked if quote.locator is None), searchers)
+    for quote, cited_as, path in asked:
         found, hit = _found(quote, searchers.get(path) if path else None)
         answer = QuoteAnswer(
             text=quote.text,
@@ -66,6 +70,15 @@ def of_quotes(
         yield answer, hit
 
 
+def _expect(quotes: Iterable[tuple[str | None, str]], searchers: Mapping[str, Searcher]) -> None:
+    """Tell each document for which quotes its pages will be looked through. quotes: the document's path, the text."""
+    texts: defaultdict[str | None, list[str]] = defaultdict(list)
+    for path, text in quotes:
+        texts[path].append(text)
+    for path, searcher in searchers.items():
+        searcher.expect(texts[path])
+
+
 def _found(quote: Quote, searcher: Searcher | None) -> tuple[Found, Hit | None]:
     if quote.problem:
         return Found("missing", reason=quote.problem), None
@@ -77,7 +90,8 @@ def _found(quote: Quote, searcher: Searcher | None) -> tuple[Found, Hit | None]:
     return found, hit
 
 
-def _of_words(words: Iterable[Words], searchers: Mapping[str, Searcher]) -> Iterable[QuoteAnswer]:
+def _of_words(words: Sequence[Words], searchers: Mapping[str, Searcher]) -> Iterable[QuoteAnswer]:
+    _expect(((one.document, one.text) for one in words if one.locator is None), searchers)
     for one in words:
         found = searchers[one.document].search(one.text, one.cuts, one.locator)
         locator = one.locator.text if one.locator else None

@@ -30,6 +30,8 @@ _EDGE = 4  # letters at a line's ends by which the pieces of a broken word are t
 _FEW = 16  # pages: so many, or
 _SHARE = 2  # one in so many, are asked for a word one by one, and the answer is not kept
 _MOST_WORDS = 8192  # of which it is kept where they stand
+_MANY = 100  # quotes: where so many are expected,
+_GRAM = 6  # so many letters of each are looked up among all stretches of so many on a page
 
 _WORD = re.compile(r"[^\W\d_]+")
 _NOTE = r"[\[(]\s?(?:[a-z]|note \d{1,3})\s?[\])]"
@@ -63,6 +65,11 @@ def _letters(text: str) -> str:
     return skeleton(text).translate(_table())
 
 
+def _words(text: str) -> list[str]:
+    """The letters of each word of a text."""
+    return [folded for run in _WORD.findall(text) if (folded := _letters(run))]
+
+
 def _is_known(text: str) -> bool:
     """Whether the text has no character of unknown identity."""
     return (text.isascii() and text.replace("\n", "").isprintable()) or GONE not in skeleton(text)
@@ -82,13 +89,22 @@ class Glances:
         self._short: defaultdict[str, int] = defaultdict(int)  # whole lines of fewer letters than an edge
         self._words: dict[str, tuple[int, int]] = {}
         self._breaks: dict[str, tuple[int, int, int]] = {}
+        self._expected: dict[str, int] = {}  # beginnings of words, and the pages that have these letters
+
+    def expect(self, quotes: Sequence[str]) -> None:
+        """Say for which quotes the pages will be asked, before the first is looked at: the answers are the same."""
+        if len(quotes) < _MANY or self._pages:
+            return
+        asked = (_words(unicodedata.normalize("NFC", quote)) for quote in quotes)
+        longest = (max(words, key=len) for words in asked if words)
+        self._expected = {word[:_GRAM]: 0 for word in longest if len(word) >= _GRAM}
 
     def may_hold(self, parts: Sequence[str]) -> Iterator[int]:
         """The 1-based positions, in order, of the pages on which a match may begin; it ends there or on the next.
 
         parts: the quote, or what it has on either side of words that are left out.
         """
-        words = [[folded for run in _WORD.findall(part) if (folded := _letters(run))] for part in parts]
+        words = [_words(part) for part in parts]
         first = 0
         while first < self._count:
             end = max(len(self._pages) - 1, min(first + _AHEAD, self._count))
@@ -108,6 +124,7 @@ class Glances:
             folded = [_letters(line) for line in lines]
             page = "".join(folded)
             self._keep(page, _letters(_NOTES.sub("", text)) if _NOTES.search(text) else page)
+            self._take_expected(page, 1 << number)
             for line, one in zip(lines, folded, strict=True):
                 self._take_edges(line, one, 1 << number)
 
@@ -115,6 +132,12 @@ class Glances:
         self._pages.append(page)
         self._unmarked.append(unmarked)
         self._kept += len(page) + (len(unmarked) if unmarked is not page else 0)
+
+    def _take_expected(self, letters: str, page: int) -> None:
+        if self._expected:
+            grams = {letters[at : at + _GRAM] for at in range(len(letters) - _GRAM + 1)}
+            for gram in self._expected.keys() & grams:
+                self._expected[gram] |= page
 
     def _take_edges(self, line: str, folded: str, page: int) -> None:
         firsts, lasts = {folded}, {folded}
@@ -136,7 +159,7 @@ class Glances:
     def _holding(self, parts: Sequence[str], words: Sequence[Sequence[str]], pages: int) -> int:
         """Those of ``pages`` on which, or on the next, all of the quote may stand."""
         standing: dict[str, int] = {}
-        for word in sorted({word for part in words for word in part}, key=len, reverse=True):
+        for word in sorted({word for part in words for word in part}, key=self._worth, reverse=True):
             standing[word] = self._standing(word, pages | pages << 1)
             pages &= standing[word] | standing[word] >> 1 | self._broken(word)[1]
             if not pages:
@@ -145,9 +168,16 @@ class Glances:
             return pages
         return pages & self._in_order(words[0], standing, pages | pages << 1, leads=not parts[0][0].isalpha())
 
+    def _worth(self, word: str) -> tuple[bool, int]:
+        """How early to ask for a word: first what was expected, then the longest, which stand on the fewest pages."""
+        return word[:_GRAM] in self._expected, len(word)
+
     def _standing(self, word: str, pages: int) -> int:
         """Those of ``pages`` on which a word may stand: all of it, whole or broken."""
         known = len(self._pages)
+        begun = self._expected.get(word[:_GRAM])
+        if begun is not None:
+            return pages & (self._having(word, _bits(pages & begun, known)) | self._broken(word)[0])
         mask, upto = self._words.get(word, (0, 0))
         if upto == known:
             return mask

@@ -80,6 +80,11 @@ class Pages:
         second: Pages | None = vars(self).get("second")
         return (self,) if second is None else (self, second)
 
+    def expect(self, quotes: Sequence[str]) -> None:
+        """Say which quotes will be asked for without a place, before any page is; see ``Glances``."""
+        if self._glances is not None:
+            self._glances.expect(quotes)
+
     def may_hold(self, parts: Sequence[str]) -> Iterable[int]:
         """The positions, in order, of the pages on which a match of the quote may begin; see ``Glances``."""
         return self._glances.may_hold(parts) if self._glances is not None else range(1, self.count + 1)
