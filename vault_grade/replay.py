@@ -30,7 +30,7 @@ class Replayer:
     def __init__(self, vault: Vault) -> None:
         self._vault = vault
         self._rows: dict[str, Row] = {row.path: row for row in rows_of(vault)}
-        self._reader = Reader(vault.settings.reader, Server(("pdf", "match")))
+        self._reader = Reader(vault.settings.reader, Server(("pdf", "match", "many")))
 
     def __enter__(self) -> Replayer:
         return self

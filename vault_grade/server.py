@@ -98,9 +98,9 @@ def _kill(process: subprocess.Popen[bytes]) -> None:
 def preload_for(paths: Sequence[str | Path]) -> tuple[str, ...]:
     """What readers of these notes should load before the first: for a single note only what it looks to need."""
     if len(paths) != 1 or os.path.isdir(paths[0]):  # noqa: PTH112
-        return ("pdf", "match", "markdown")
+        return ("pdf", "match", "note", "markdown", "many")
     try:
         with os.fdopen(os.open(paths[0], os.O_RDONLY | getattr(os, "O_NONBLOCK", 0)), "rb") as note:
-            return ("pdf", "match") if b".pdf" in note.read(LOOKED_AT) else ("match",)
+            return ("pdf", "match", "note") if b".pdf" in note.read(LOOKED_AT) else ("match", "note")
     except (OSError, ValueError):
-        return ("match",)
+        return ("match", "note")

@@ -38,7 +38,9 @@ class Sources:
 
     def __init__(self, vault: Vault, *, pdf: bool = False) -> None:
         self._vault = vault
-        self._reader = Reader(vault.settings.reader, Server(("pdf", "match") if pdf else ("match",)))
+        self._reader = Reader(
+            vault.settings.reader, Server(("pdf", "match", "many") if pdf else ("match", "many"))
+        )
         self.layers: set[str] = set()
 
     def __enter__(self) -> Sources:

@@ -17,7 +17,9 @@ _GARBAGE = 10_000
 """Objects made before a child looks for garbage. Python's own 700 are some lines of a page, which leave none."""
 
 PRELOADS = {
+    "job": ("vault_grade.reader.job",),
     "pdf": ("vault_grade.reader.layers.pdf", "vault_grade.reader.glyphs.doubts"),
+    "note": ("vault_grade.formats.note",),
     "markdown": ("markdown_it",),
     "match": (
         "vault_grade.reader.quotes",
@@ -25,21 +27,22 @@ PRELOADS = {
         "vault_grade.language.sentence_at",
         "nupunkt",
     ),
+    "many": ("vault_grade.reader.rehearsal",),
     "inspect": ("vault_grade.reader.inspect",),
 }
-"""What can be loaded before the first job. A child imports whatever else its document needs."""
+"""What can be loaded before the first job; ``job`` always is. A child imports whatever else its document needs."""
 
 
 def serve(control: socket.socket, preload: list[str]) -> None:
     """Fork a child for every socket that comes over ``control``, and report how each ended; until it closes."""
     gc.disable()  # what is loaded here stays: to look for garbage in it takes a quarter of the time
-    for name in preload:
+    for name in ("job", *preload):
         for module in PRELOADS[name]:
             importlib.import_module(module)
-    if "match" in preload:
-        from vault_grade.reader.job import rehearse
+    if "many" in preload:
+        from vault_grade.reader.rehearsal import rehearse
 
-        rehearse()  # each child would spend some 15 ms on it again
+        rehearse()
     gc.freeze()
     gc.enable()
     gc.set_threshold(_GARBAGE)

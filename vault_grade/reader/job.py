@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import socket
 
@@ -10,7 +9,7 @@ import msgspec
 
 from vault_grade.errors import VaultGradeError
 from vault_grade.reader.bounds import MIB, take_bounds
-from vault_grade.reader.protocol import LENGTH, Answer, Document, Failure, Job, receive_exactly
+from vault_grade.reader.protocol import LENGTH, Answer, Failure, Job, receive_exactly
 
 
 def do_job(wire: socket.socket) -> None:
@@ -28,16 +27,6 @@ def _said(error: Exception) -> str:
     if isinstance(error, MemoryError):
         return "the reader ran out of the memory that it may use (vault.yaml, reader: memory)"
     return f"the reader failed on what it was given ({type(error).__name__}: {error})"
-
-
-def rehearse() -> None:
-    """Search words of our own once: what libraries set up at their first use is then there before any fork."""
-    from vault_grade.reader.quotes import search_job
-
-    text = b"Nobody asked for this. It stands here to be found.\n"
-    document = Document("a/b/own.txt", hashlib.sha256(text).hexdigest(), "text/plain", None, ("a/b/own.txt",))
-    note = b"> It stands here to be found.\n> -- a/b/own.txt, line 1\n"
-    search_job(Job(documents=(document,)), note, [text])
 
 
 def _answer(wire: socket.socket) -> object:

@@ -21,7 +21,6 @@ from vault_grade.reader.search.as_seen import stretch_seen
 from vault_grade.reader.search.doubted import Doubted, concealed, refuted, undoubted
 from vault_grade.reader.search.fold import skeleton
 from vault_grade.reader.search.hits import Finder, Hit, finder
-from vault_grade.reader.search.nearest import nearest
 from vault_grade.reader.search.pages import Pages
 from vault_grade.reader.search.request import refusal
 from vault_grade.reader.search.row import row_finder
@@ -161,6 +160,8 @@ def _not_found(
         hidden = unreadable(skeleton(part), pages, said)
         if hidden is not None:
             return replace(hidden, unseen=unseen(pages))
+    from vault_grade.reader.search.nearest import nearest
+
     closest = nearest(" ".join(parts), pages, said.pages or frozenset())
     by_lies = concealed(skeleton("".join(plain)), closest, pages, said) or misread(closest, pages)
     if by_lies is not None:
