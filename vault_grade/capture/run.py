@@ -14,19 +14,22 @@ from pathlib import Path
 from typing import BinaryIO
 
 from vault_grade.capture.keep import Kept, keep, refuse_bad_id
-from vault_grade.capture.places import Folder, folder_of, refuse_own, works_of
+from vault_grade.capture.own_words import Work, again, words_of, work_of
+from vault_grade.capture.places import RESTS_ON, Folder, folder_of, refuse_own, works_of
 from vault_grade.capture.primary import HANDED_OVER, Decide, no_publisher
 from vault_grade.capture.receive import Arrival, fetched, handed_over
-from vault_grade.errors import BadCapture, BadCatalogue
+from vault_grade.errors import BadCapture, BadCatalogue, BadPath
 from vault_grade.fetch import is_address
 from vault_grade.fetch.addresses import web_url
 from vault_grade.fetch.bodies import Tell
+from vault_grade.formats.script.read import MOST_BYTES
 from vault_grade.formats.sources import Source
-from vault_grade.reader.protocol import Job, Received
+from vault_grade.reader.protocol import Document, Job, Received
 from vault_grade.reader.received.reading import Reading
+from vault_grade.reader.seen import Texts
 from vault_grade.server import Server
 from vault_grade.spawn import Reader
-from vault_grade.vault.files import TEMPORARY_PREFIX, TEMPORARY_SUFFIX
+from vault_grade.vault.files import TEMPORARY_PREFIX, TEMPORARY_SUFFIX, read_bytes
 from vault_grade.vault.layout import Vault
 from vault_grade.vault.lock import locked
 
@@ -35,6 +38,9 @@ SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+://")
 
 READABLE = (".md", ".txt", ".html")
 """Works whose words are compared with a capture's: scripts, and the transcripts and pages of releases."""
+
+SPOKEN = (".md", ".txt")
+"""Works that are compared word by word, too: what a text is that was taken from them and changed."""
 
 STALE = 86_400
 """Seconds since its last byte after which a file that was arriving is nobody's."""
@@ -66,14 +72,35 @@ class Captured:
 
 @dataclass(slots=True)
 class Sight:
-    """A reader for received files, and the digests of texts that it has read, by the SHA-256 of their files."""
+    """A reader for received files, and what was read, by the SHA-256 of the files: digests of texts, and works."""
 
     reader: Reader
     texts: dict[str, str] = field(default_factory=dict)
+    works: dict[str, Work] = field(default_factory=dict)
 
     def read(self, file: BinaryIO, received: Received) -> Reading:
         """What a fresh reader process says of an open file. Raises ReaderFailed."""
         return self.reader.ask(Job(received=received), Reading, [file.fileno()])
+
+    def words(self, file: BinaryIO, reading: Reading) -> tuple[str, ...]:
+        """The words of an open file that was read; none where they cannot be had. Raises ReaderFailed."""
+        document = Document("", reading.sha256, reading.media_type, reading.encoding)
+        said = self.reader.ask(Job(documents=(document,), texts=True), Texts, [file.fileno()])
+        return words_of(said.texts.get(document.path, ""))
+
+    def work(self, path: Path) -> Work | None:
+        """A script, or a release's transcript, as it is compared with what arrives; None where it is neither."""
+        try:
+            data = read_bytes(path, MOST_BYTES) if path.suffix.lower() in SPOKEN else None
+        except (OSError, BadPath):
+            return None
+        if data is None:
+            return None
+        sha256 = hashlib.sha256(data).hexdigest()
+        if sha256 not in self.works:
+            script = path.suffix.lower() == ".md"
+            self.works[sha256] = work_of(data.decode("utf-8", "replace"), script=script)
+        return self.works[sha256]
 
     def text_of(self, path: Path) -> str | None:
         """The digest of a kept file's text; None where it is gone or has none."""
@@ -134,6 +161,7 @@ def capture(
         decision = decide(arrival.final_url) if arrival.final_url else HANDED_OVER
         kept = Kept(path, arrival, reading, decision)
         sight.texts[arrival.sha256] = reading.text_sha256
+        _refuse_works(vault, file, reading, sight, wish)
         return _settle(vault, folder, kept, wish, sight, clock)
 
 
@@ -186,6 +214,20 @@ def _refuse_held(vault: Vault, arrival: Arrival, wish: Wish) -> None:
         raise BadCapture("the store holds this document", where=wish.what, fix=f"cite it as {row.path}")
 
 
+def _refuse_works(vault: Vault, file: BinaryIO, reading: Reading, sight: Sight, wish: Wish) -> None:
+    """Raise BadCapture for a text that is a script or a release of one, or is one with a few words changed."""
+    works = [path for path in works_of(vault) if path.suffix.lower() in READABLE]
+    if any(sight.text_of(path) == reading.text_sha256 for path in works):
+        raise BadCapture("it is a script, or a release of one", where=wish.what, fix=RESTS_ON)
+    near = [(path, work) for path in works if (work := sight.work(path)) and work.may_be(reading.words)]
+    words = sight.words(file, reading) if near else ()
+    for path, work in near:
+        if like := again(words, work):
+            shares = f"{like.of_text:.0%} of its words stand there, and {like.of_work:.0%} of those here"
+            what = f"it is {vault.relative(path)} with words changed ({shares})"
+            raise BadCapture(what, where=wish.what, fix=RESTS_ON)
+
+
 def _settle(
     vault: Vault,
     folder: Folder,
@@ -196,11 +238,6 @@ def _settle(
 ) -> Captured:
     """Under the vault's lock: the source that has the text already, or the new one."""
     digest = kept.reading.text_sha256
-    works = (path for path in works_of(vault) if path.suffix.lower() in READABLE)
-    if any(sight.text_of(path) == digest for path in works):
-        raise BadCapture(
-            "it is a script, or a release of one", where=wish.what, fix="capture what it rests on"
-        )
     for source in folder.sources():
         sight.text_of(folder.path / source.file)  # read before the lock is taken
     with locked(vault.root):
