@@ -131,6 +131,34 @@ def test_words_that_run_from_right_to_left_are_parted_too() -> None:
     assert text(spaced(signs(("ﺎ", 20.0, 24.0), ("ﺑ", 13.0, 17.0), ("ﺖ", 9.0, 13.0)))) == "ﺎ ﺑﺖ"
 
 
+@pytest.mark.parametrize(
+    ("first", "last", "parts"),
+    [
+        ("\u0700", "\u0dff", True),
+        ("\u0e00", "\u109f", False),
+        ("\u10a0", "\u177f", True),
+        ("\u1780", "\u17ff", False),
+        ("\u1800", "\u1fff", True),
+        ("\u20d0", "\u2e7f", True),
+        ("\u2e80", "\ua4cf", False),
+        ("\ua4d0", "\ud7ff", True),
+        ("\uf900", "\ufaff", False),
+        ("\ufb00", "\ufe2f", True),
+        ("\ufe30", "\ufe4f", False),
+        ("\ufe50", "\ufefe", True),
+        ("\uff00", "\uffef", False),
+        ("\U00010000", "\U0001ffff", True),
+        ("\U00020000", "\U0003ffff", False),
+    ],
+)
+def test_a_gap_parts_after_the_characters_of_scripts_that_part_their_words(
+    first: str, last: str, parts: bool
+) -> None:
+    """From the first to the last of a stretch of Unicode: after these MuPDF leaves the space out."""
+    for character in (first, last):
+        assert text(spaced(signs((character, 0.0, 6.0), ("a", 10.0, 16.0)))) == f"{character}{' ' * parts}a"
+
+
 def in_pixels(words: str) -> bytes:
     """A PDF in a Type 3 font whose units are pixels of 0.24 points, its words placed one by one."""
     box = b"36 0 0 0 32 36 d1 0 0 32 36 re f"

@@ -16,37 +16,28 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from bisect import bisect
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
 from typing import Any
 
 from vault_grade.reader.layers.pdf_blanks import Blocks, has_unknown
 
-# After these MuPDF puts no space, and words are parted by spaces: no ideographs, kana, Thai, Khmer and their like.
+# Each is stretches of characters, sorted: where one begins and, one beyond, where it ends. To compile a pattern of so
+# many characters takes milliseconds.
 _LEFT = (
-    "\u0700-\u0dff\u10a0-\u177f\u1800-\u1fff\u20d0-\u2e7f\ua4d0-\ud7ff\ue000-\uf8ff\ufb00-\ufe2f\ufe50-\ufefe\ufffd"
-    "\U00010000-\U0001ffff"
-)
+    "\u0700\u0e00" "\u10a0\u1780" "\u1800\u2000" "\u20d0\u2e80" "\ua4d0\ud800" "\ue000\uf900" "\ufb00\ufe30"
+    "\ufe50\ufeff" "\ufffd\ufffe" "\U00010000\U00020000"
+)  # fmt: skip
+"""After these MuPDF puts no space, and words are parted by spaces: no ideographs, kana, Thai, Khmer and their like."""
 _UNSPACED = (
-    "\u0e00-\u109f\u1780-\u17ff\u2e80-\ua4cf\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\U00020000-\U0003ffff"
-)
-
+    "\u0e00\u10a0" "\u1780\u1800" "\u2e80\ua4d0" "\uf900\ufb00" "\ufe30\ufe50" "\uff00\ufff0" "\U00020000\U00040000"
+)  # fmt: skip
+_SET_OFF = "\u3041\u3100" "\u3400\u4dc0" "\u4e00\ua000" "\uf900\ufb00" "\U00020000\U00040000"  # fmt: skip
+"""Kana and ideographs, from which figures and Latin letters are set off."""
 
 _BEYOND = re.compile("[^\0-\u06ff\u2000-\u20cf]")
-"""What each of the two below needs one of: few lines have any, and to compile so many characters takes milliseconds."""
-
-
-@cache
-def _candidate() -> re.Pattern[str]:
-    return re.compile(rf"[{_LEFT}][^\s{_UNSPACED}]")
-
-
-@cache
-def _set_off() -> re.Pattern[str]:
-    return re.compile(
-        r"[0-9A-Za-z%] [\u3041-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]"
-    )
+"""The first and the last of the three are among these, which few lines have."""
 
 
 _QUARTER = 0.4  # of the type's size: what sets ideographs off in lines that are drawn out, too
@@ -59,11 +50,9 @@ def spaced(blocks: Blocks) -> Blocks:
     """MuPDF's blocks of text, character by character, with those spaces; each line with its text before they came."""
     for line in (line for block in blocks for line in block["lines"]):
         text = line["text"] = "".join([char["c"] for span in line["spans"] for char in span["chars"]])
-        if not _BEYOND.search(text):
-            continue
-        if _candidate().search(text):
+        if _any_parted(text):
             _space_line(line["spans"])
-        if _set_off().search(text):
+        if _any_set_off(text):
             _join_set_off(line["spans"])
     return blocks
 
@@ -76,12 +65,36 @@ def spaced_text(blocks: Blocks, raw: Callable[[], Blocks]) -> Blocks:
     for number, block in enumerate(blocks):
         for row, line in enumerate(block["lines"]):
             text = "".join([span["text"] for span in line["spans"]])
-            if has_unknown(text) or (
-                _BEYOND.search(text) and (_candidate().search(text) or _set_off().search(text))
-            ):
+            if has_unknown(text) or _any_parted(text) or _any_set_off(text):
                 for span, signs in zip(line["spans"], raw()[number]["lines"][row]["spans"], strict=True):
                     span["text"] = "".join([char["c"] for char in signs["chars"]])
     return blocks
+
+
+def _any_parted(text: str) -> bool:
+    return any(_are_parted(text[hit.start() : hit.end() + 1]) for hit in _BEYOND.finditer(text))
+
+
+def _any_set_off(text: str) -> bool:
+    return any(_are_set_off(text[hit.end() - 3 : hit.end()]) for hit in _BEYOND.finditer(text, 2))
+
+
+def _are_parted(two: str) -> bool:
+    """Whether these are two characters that a space may part and MuPDF puts none between."""
+    return (
+        len(two) == 2 and _within(two[0], _LEFT) and not two[1].isspace() and not _within(two[1], _UNSPACED)
+    )
+
+
+def _are_set_off(three: str) -> bool:
+    """Whether these are a Latin letter or figure, a space, and what is set off from it."""
+    if len(three) != 3 or three[1] != " " or not _within(three[2], _SET_OFF):
+        return False
+    return three[0].isascii() and (three[0].isalnum() or three[0] == "%")
+
+
+def _within(character: str, stretches: str) -> bool:
+    return bisect(stretches, character) % 2 == 1
 
 
 def _space_line(spans: Iterable[dict[str, Any]]) -> None:
@@ -104,7 +117,7 @@ def _join_set_off(spans: Sequence[dict[str, Any]]) -> None:
     flat = [(char, span["size"]) for span in spans for char in span["chars"]]
     out: set[int] = set()
     for (left, size), (space, _), (right, _) in zip(flat, flat[1:], flat[2:], strict=False):
-        set_off = space.get("synthetic") and _set_off().fullmatch(left["c"] + space["c"] + right["c"])
+        set_off = space.get("synthetic") and _are_set_off(left["c"] + space["c"] + right["c"])
         if set_off and _gap(left, right) < _QUARTER * size:
             out.add(id(space))
     for span in spans:
@@ -112,7 +125,7 @@ def _join_set_off(spans: Sequence[dict[str, Any]]) -> None:
 
 
 def _may_part(one: str, two: str) -> bool:
-    return _candidate().fullmatch(one + two) is not None and unicodedata.category(two)[0] != "M"
+    return _are_parted(one + two) and unicodedata.category(two)[0] != "M"
 
 
 def _gap(one: Mapping[str, Any], two: Mapping[str, Any]) -> float:
