@@ -146,6 +146,10 @@ FAILING = {
     "no message": (lambda to: to.send(b"{}"), "no message"),
     "prose": (lambda to: to.send(whole("Yes, it is supported.")), "no JSON"),
     "another word": (lambda to: to.send(whole('{"answer": "true"}')), "none of"),
+    "two minds": (
+        lambda to: to.send(whole('{"answer": "silent", "answer": "supported", "source": "a", "quote": "x"}')),
+        "a key stands twice",
+    ),
     "no quote": (
         lambda to: to.send(whole('{"answer": "supported", "source": "a"}')),
         "without a source and a quote",

@@ -75,6 +75,8 @@ FAILING = {
     "another source": ("say(answer='supported', source='b', quote='The text')", "'b'"),
     "a number": ("say(answer='supported', source='a', quote=1)", "quote is no text"),
     "two answers": ("say(answer='silent'); say(answer='silent')", "no JSON"),
+    "two minds": ('print(\'{"answer": "silent", "answer": "abstained"}\')', "'answer' stands twice"),
+    "no number": ('print(\'{"answer": "silent", "reason": NaN}\')', "no JSON"),
     "an exit": ("sys.exit('cannot go on')", "exit status 1: cannot go on"),
     "a crash": ("os.kill(os.getpid(), 11)", "exit status -11"),
 }

@@ -208,6 +208,7 @@ def test_an_invented_sentence_is_discarded_and_counted(tmp_path: Path) -> None:
         (["print('nonsense')"], "no JSON"),
         (["print('[' * 100000)"], "no JSON"),
         (["print('{}')"], "no list"),
+        (['print(\'{"sentences": [], "sentences": []}\')'], "'sentences' stands twice"),
         (["sys.exit(3)"], "exit status 3"),
         (["sys.stdout.write('x' * (2 << 20))"], "more than 1 MB"),
     ],

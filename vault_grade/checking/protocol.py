@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, Literal, get_args
 
 from vault_grade.errors import CheckerFailed
+from vault_grade.formats.strict_json import Doubled, strict_json
 
 VERSION = 1
 Word = Literal["supported", "contradicted", "silent", "abstained"]
@@ -53,7 +54,9 @@ def encode(request: Request) -> bytes:
 def decode(data: bytes, request: Request) -> Reply:
     """A checker's answer to ``request``. Raises CheckerFailed where it is none, in one clause."""
     try:
-        said = json.loads(data.decode("utf-8"))
+        said = strict_json(data)
+    except Doubled as error:
+        raise CheckerFailed(f"it answered nonsense: {error}") from error
     except (ValueError, RecursionError) as error:
         raise CheckerFailed(
             "it answered what is no JSON" if data.strip() else "it answered nothing"

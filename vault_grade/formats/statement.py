@@ -7,13 +7,13 @@ reader ignore what it does not know: here one Statement has one sequence of byte
 from __future__ import annotations
 
 import json
-import math
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from vault_grade.errors import BadLedger
+from vault_grade.formats.strict_json import strict_json
 
 STATEMENT_TYPE = "https://in-toto.io/Statement/v1"
 SIZE_LIMIT = 64 * 1024 * 1024
@@ -85,38 +85,12 @@ def decode(data: bytes, where: str | None = None) -> Statement:
 
 def _parse(data: bytes, where: str | None) -> object:
     try:
-        text = data.decode("utf-8")
-        value: object = json.loads(
-            text,
-            object_pairs_hook=_without_duplicates,
-            parse_constant=_no_constant,
-            parse_float=_finite,
-        )
+        value = strict_json(data)
         # An escaped half of a surrogate pair is valid JSON and no text: it could not be written again.
-        if "\\u" in text:
+        if b"\\u" in data:
             json.dumps(value, ensure_ascii=False).encode("utf-8")
     except (ValueError, RecursionError) as error:
         raise BadLedger(f"the file is not the JSON of a Statement: {error}", where=where, fix=_FIX) from error
-    return value
-
-
-def _without_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    fields = dict(pairs)
-    if len(fields) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise ValueError(f"the key {twice!r} stands twice")
-    return fields
-
-
-def _no_constant(word: str) -> object:
-    raise ValueError(f"{word} is no JSON")
-
-
-def _finite(digits: str) -> float:
-    value = float(digits)
-    if math.isinf(value):
-        raise ValueError(f"{digits} is too large a number")
     return value
 
 

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from vault_grade.errors import CheckerFailed
+from vault_grade.formats.strict_json import Doubled, strict_json
 
 
 class Said(NamedTuple):
@@ -42,7 +43,9 @@ def read_answer(answer: bytes, sentences: Sequence[str]) -> Said:
 
 def _returned(answer: bytes) -> list[Any]:
     try:
-        said = json.loads(answer)
+        said = strict_json(answer)
+    except Doubled as error:
+        raise CheckerFailed(f"its answer is nonsense: {error}") from error
     except (ValueError, RecursionError) as error:
         raise CheckerFailed("its answer is no JSON") from error
     sentences = said.get("sentences") if isinstance(said, dict) else None
