@@ -1,13 +1,12 @@
 """How characters are drawn: the shapes that MuPDF's own base-14 faces give them.
 
 The shapes are kept in ``references.bin``, which ``scripts/glyph-references`` makes; drawing them anew would take
-longer than the whole search.
+longer than the whole search, and to unpack them, were they packed, as long as to read a page.
 """
 
 from __future__ import annotations
 
 import struct
-import zlib
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -60,7 +59,7 @@ def references(character: str) -> tuple[Shape, ...]:
 @lru_cache(maxsize=1)
 def _stored() -> tuple[bytes, Mapping[str, tuple[int, int]]]:
     """The file's records, and for each character where its own begin and how many they are."""
-    data = zlib.decompress(_FILE.read_bytes())
+    data = _FILE.read_bytes()
     at, places = 0, {}
     while at < len(data):
         code, count = _HEAD.unpack_from(data, at)
@@ -100,7 +99,7 @@ def keep(drawn: Mapping[str, Iterable[Shape]]) -> None:
     for character, shapes in drawn.items():
         records = [_record(shape) for shape in shapes]
         parts += [_HEAD.pack(ord(character), len(records)), *records]
-    _FILE.write_bytes(zlib.compress(b"".join(parts), 9))
+    _FILE.write_bytes(b"".join(parts))
 
 
 def _record(shape: Shape) -> bytes:
