@@ -67,7 +67,7 @@ def is_plain(claim: str, shape: Drawn | None) -> bool:
     """Whether a glyph is trusted whatever the company of its font may be: quick to tell."""
     if shape is None or _is_blank(claim):
         return shape is None and _is_blank(claim)
-    return reaches(shape, readings(claim), _PLAIN)
+    return reaches(shape, (claim, *readings(claim)), _PLAIN)
 
 
 def proves(claim: str, shape: Drawn | None) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from vault_grade.reader.glyphs.references import references
+from vault_grade.reader.glyphs.references import records, shape_in
 from vault_grade.reader.glyphs.shapes import Shape, grown
 
 # What a difference costs; found by trial on the official documents and on lies made from them.
@@ -72,8 +72,8 @@ def best(shape: Drawn, characters: Iterable[str], lean: float = 0.0, least: floa
 
 
 def reaches(shape: Drawn, characters: Iterable[str], least: float) -> bool:
-    """Whether a drawing of one of ``characters`` is at least so much like ``shape``."""
-    drawings = (drawn for character in characters for drawn in _drawn(character))
+    """Whether a drawing of one of ``characters`` is so much like ``shape``: soonest told where the likeliest is first."""
+    drawings = (_drawing(record) for character in characters for record in records(character))
     return any(_may_reach(shape, drawn, least) and likeness(shape, drawn) >= least for drawn in drawings)
 
 
@@ -85,4 +85,9 @@ def _may_reach(one: Drawn, other: Drawn, alike: float) -> bool:
 
 @lru_cache(maxsize=4096)
 def _drawn(character: str) -> tuple[Drawn, ...]:
-    return tuple(ready(shape) for shape in references(character))
+    return tuple(_drawing(record) for record in records(character))
+
+
+@lru_cache(maxsize=8192)
+def _drawing(record: bytes) -> Drawn:
+    return ready(shape_in(record))

@@ -51,9 +51,14 @@ RIVALS = "".join(
 
 def references(character: str) -> tuple[Shape, ...]:
     """The shapes of a character, one for each face that has it and draws it in a way of its own."""
+    return tuple(map(shape_in, records(character)))
+
+
+def records(character: str) -> list[bytes]:
+    """The same as they are stored, each for ``shape_in``."""
     data, at = _stored()
     start, count = at.get(character, (0, 0))
-    return tuple(_shape(data[a : a + _RECORD]) for a in range(start, start + count * _RECORD, _RECORD))
+    return [data[a : a + _RECORD] for a in range(start, start + count * _RECORD, _RECORD)]
 
 
 @lru_cache(maxsize=1)
@@ -97,8 +102,8 @@ def keep(drawn: Mapping[str, Iterable[Shape]]) -> None:
     """Write ``references.bin``."""
     parts: list[bytes] = []
     for character, shapes in drawn.items():
-        records = [_record(shape) for shape in shapes]
-        parts += [_HEAD.pack(ord(character), len(records)), *records]
+        packed = [_record(shape) for shape in shapes]
+        parts += [_HEAD.pack(ord(character), len(packed)), *packed]
     _FILE.write_bytes(b"".join(parts))
 
 
@@ -107,6 +112,7 @@ def _record(shape: Shape) -> bytes:
     return _BOX.pack(*edges) + shape.ink.to_bytes(_INK, "big")
 
 
-def _shape(record: bytes) -> Shape:
+def shape_in(record: bytes) -> Shape:
+    """The shape that a record holds."""
     left, bottom, right, top = (edge / 1000 for edge in _BOX.unpack_from(record))
     return Shape(int.from_bytes(record[_BOX.size :], "big"), left, bottom, right, top)
