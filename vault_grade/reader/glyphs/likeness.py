@@ -72,7 +72,7 @@ def best(shape: Drawn, characters: Iterable[str], lean: float = 0.0, least: floa
 
 
 def reaches(shape: Drawn, characters: Iterable[str], least: float) -> bool:
-    """Whether a drawing of one of ``characters`` is so much like ``shape``: soonest told where the likeliest is first."""
+    """Whether a drawing of one of ``characters`` is so like ``shape``: soonest told where the likeliest is first."""
     drawings = (_drawing(record) for character in characters for record in records(character))
     return any(_may_reach(shape, drawn, least) and likeness(shape, drawn) >= least for drawn in drawings)
 
