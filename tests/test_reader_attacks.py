@@ -110,11 +110,11 @@ def test_a_document_without_a_word_leaves_its_quotes_unreadable(tmp_path: Path, 
 
 
 def test_a_reader_out_of_memory_is_refused(tmp_path: Path) -> None:
-    """The bound is on the process, whatever in it asks for memory."""
+    """The bound is on the process, whatever in it asks for memory; the line names the document."""
     match = match_about(tmp_path / "vault", b"word " * 4_000_000, "text/plain", memory=1)
     assert (match.outcome, match.reason) == (
         "refused",
-        "the reader ran out of the memory that it may use (vault.yaml, reader: memory)",
+        "standard/issuer/hostile.bin: the reader ran out of the memory that it may use (vault.yaml, reader: memory)",
     )
 
 

@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from vault_grade.errors import ReaderFailed
+from vault_grade.errors import ReaderFailed, about
 from vault_grade.reader.protocol import LENGTH, MOST_ANSWER, Failure, Job
 from vault_grade.server import Server
 from vault_grade.vault.settings import Bounds
@@ -27,6 +27,9 @@ Wanted = TypeVar("Wanted")
 
 GRACE = 5
 """Seconds a reader may be late before its parent ends it: its own alarm comes first."""
+
+MOST_NAMES = 3
+"""Documents that an error names."""
 
 MORE_TIME = "where the document is sound, give the reader more in vault.yaml (reader: seconds)"
 
@@ -57,9 +60,13 @@ class Reader:
         """What a fresh process says of ``job``.
 
         files: open descriptors of the job's documents, in order. note: the note's bytes, if the job has one.
-        Raises ReaderFailed where it crashed, went out of its bounds, or said what is no ``wanted``.
+        Raises ReaderFailed, which names the documents, where it crashed, went out of its bounds, or said what is no
+        ``wanted``.
         """
-        with tempfile.TemporaryDirectory(prefix="vault-grade-", ignore_cleanup_errors=True) as folder:
+        with (
+            about(_names(job)),
+            tempfile.TemporaryDirectory(prefix="vault-grade-", ignore_cleanup_errors=True) as folder,
+        ):
             bounded = replace(
                 job,
                 folder=folder,
@@ -68,9 +75,9 @@ class Reader:
                 note=None if note is None else len(note),
             )
             answer = self._exchange(msgspec.json.encode(bounded), note or b"", files)
-        said: Wanted | Failure = _decoded(answer, Failure, wanted)
-        if isinstance(said, Failure):
-            raise ReaderFailed(said.failed)
+            said: Wanted | Failure = _decoded(answer, Failure, wanted)
+            if isinstance(said, Failure):
+                raise ReaderFailed(said.failed)
         return said
 
     def _exchange(self, header: bytes, note: bytes, files: Sequence[int]) -> bytes:
@@ -124,6 +131,14 @@ class Reader:
             why = f"the reader did not come to an end within {self._bounds.seconds} seconds"
             return ReaderFailed(why, fix=MORE_TIME)
         return ReaderFailed(f"the reader crashed ({signal.Signals(number).name})")
+
+
+def _names(job: Job) -> str | None:
+    """The files that a job is about, for errors: which of several it failed on is not known."""
+    alone = job.inspect or (job.received.name if job.received else None)
+    names = [alone] if alone else [one.path for one in job.documents]
+    more = f" or one of {len(names) - MOST_NAMES} more" if len(names) > MOST_NAMES else ""
+    return ", ".join(names[:MOST_NAMES]) + more or None
 
 
 def _decoded(answer: bytes, *wanted: type[Any]) -> Any:

@@ -18,7 +18,7 @@ from vault_grade.capture.own_words import Work, again, words_of, work_of
 from vault_grade.capture.places import RESTS_ON, Folder, folder_of, refuse_own, works_of
 from vault_grade.capture.primary import HANDED_OVER, Decide, no_publisher
 from vault_grade.capture.receive import Arrival, fetched, handed_over
-from vault_grade.errors import BadCapture, BadCatalogue, BadPath
+from vault_grade.errors import BadCapture, BadCatalogue, BadPath, about
 from vault_grade.fetch import is_address
 from vault_grade.fetch.addresses import web_url
 from vault_grade.fetch.bodies import Tell
@@ -84,6 +84,7 @@ class Sight:
 
     def words(self, file: BinaryIO, reading: Reading) -> tuple[str, ...]:
         """The words of an open file that was read; none where they cannot be had. Raises ReaderFailed."""
+        # Without a name: what a file is called must not speak against what it was found to be.
         document = Document("", reading.sha256, reading.media_type, reading.encoding)
         said = self.reader.ask(Job(documents=(document,), texts=True), Texts, [file.fileno()])
         return words_of(said.texts.get(document.path, ""))
@@ -220,7 +221,8 @@ def _refuse_works(vault: Vault, file: BinaryIO, reading: Reading, sight: Sight, 
     if any(sight.text_of(path) == reading.text_sha256 for path in works):
         raise BadCapture("it is a script, or a release of one", where=wish.what, fix=RESTS_ON)
     near = [(path, work) for path in works if (work := sight.work(path)) and work.may_be(reading.words)]
-    words = sight.words(file, reading) if near else ()
+    with about(wish.what):
+        words = sight.words(file, reading) if near else ()
     for path, work in near:
         if like := again(words, work):
             shares = f"{like.of_text:.0%} of its words stand there, and {like.of_work:.0%} of those here"
