@@ -133,12 +133,12 @@ class Reader:
         return ReaderFailed(f"the reader crashed ({signal.Signals(number).name})")
 
 
-def _names(job: Job) -> str | None:
-    """The files that a job is about, for errors: which of several it failed on is not known."""
+def _names(job: Job) -> str:
+    """The files that a job is about, for errors; empty where none has a name. On which of them it failed is not known."""
     alone = job.inspect or (job.received.name if job.received else None)
     names = [alone] if alone else [one.path for one in job.documents]
     more = f" or one of {len(names) - MOST_NAMES} more" if len(names) > MOST_NAMES else ""
-    return ", ".join(names[:MOST_NAMES]) + more or None
+    return ", ".join(names[:MOST_NAMES]) + more
 
 
 def _decoded(answer: bytes, *wanted: type[Any]) -> Any:
