@@ -57,6 +57,7 @@ DEAR_MODULES = frozenset(
         "formats.links",
         "formats.rows.strict",
         "reader.layers.pdf",
+        "reader.layers.pdf_document",
         "reader.layers.pdf_painting",
         "reader.layers.pdf_second",
         "reader.layers.pdfium",

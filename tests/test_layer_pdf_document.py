@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from vault_grade.reader.layers import open_layer
 from vault_grade.reader.layers.base import CannotRead, Layer
+from vault_grade.reader.layers.pdf_document import open_document
 from vault_grade.reader.layers.pdf_labels import page_label
 
 PDF = "application/pdf"
@@ -83,6 +84,15 @@ def test_label_styles_of_the_standard(rule: dict[str, Any], label: str | None) -
 def test_pages_before_the_first_rule_have_no_label() -> None:
     """A rule speaks for the pages from its own on."""
     assert page_label([{"startpage": 3, "style": "D"}], 2) is None
+
+
+def test_an_outline_is_not_read() -> None:
+    """A document with bookmarks is opened as fast as one without, and has the same pages."""
+    document = document_of(2)
+    document.set_toc([[1, "First", 1], [2, "Second", 2]])
+    assert pymupdf.open(stream=document.tobytes(), filetype=PDF).outline is not None
+    assert open_document(document.tobytes()).outline is None
+    assert opened(document.tobytes()).page(2).text == "Words of page 2"
 
 
 def test_an_encrypted_document_cannot_be_read() -> None:

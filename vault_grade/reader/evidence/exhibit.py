@@ -98,9 +98,9 @@ def _leaves(
 
 def _pdf(data: bytes) -> Any:
     """The document once more: what draws it is no affair of the text layer."""
-    import pymupdf
+    from vault_grade.reader.layers.pdf_document import open_document
 
-    return pymupdf.open(stream=data, filetype="pdf")
+    return open_document(data)
 
 
 def _faults() -> tuple[type[Exception], ...]:

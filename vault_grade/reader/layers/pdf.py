@@ -18,6 +18,7 @@ from vault_grade.reader.layers.kept import Kept
 from vault_grade.reader.layers.pdf_accents import compose
 from vault_grade.reader.layers.pdf_blanks import blanked
 from vault_grade.reader.layers.pdf_columns import columns_parted
+from vault_grade.reader.layers.pdf_document import open_document
 from vault_grade.reader.layers.pdf_gaps import gap
 from vault_grade.reader.layers.pdf_glance import bare_text
 from vault_grade.reader.layers.pdf_initials import initials_joined
@@ -66,7 +67,7 @@ def open_pdf(data: bytes) -> PdfLayer:
     pymupdf.TOOLS.mupdf_display_errors(False)
     pymupdf.TOOLS.mupdf_display_warnings(False)
     try:
-        document = pymupdf.open(stream=data, filetype="pdf")
+        document = open_document(data)
         locked, pages = document.needs_pass, len(document)
     except _MUPDF_ERRORS as error:
         raise CannotRead(f"the PDF is damaged ({_clause(error)})") from None
