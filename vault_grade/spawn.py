@@ -134,7 +134,7 @@ class Reader:
 
 
 def _names(job: Job) -> str:
-    """The files that a job is about, for errors; empty where none has a name. On which of them it failed is not known."""
+    """The files of a job, for errors: on which of them it failed is not known. Empty where none has a name."""
     alone = job.inspect or (job.received.name if job.received else None)
     names = [alone] if alone else [one.path for one in job.documents]
     more = f" or one of {len(names) - MOST_NAMES} more" if len(names) > MOST_NAMES else ""
