@@ -16,6 +16,14 @@ WALLS = {
         "an error page",
     ),
     "a page that no longer exists": (page("<h1>This page is no longer available.</h1>"), "an error page"),
+    "an error below headings of the site": (
+        page(
+            f"<h2>Menu</h2>{MENU}<h2>Search</h2><h1>The Bureau</h1><h2>Page not found</h2><p>Try our search."
+        ),
+        "an error page",
+    ),
+    "an error without a heading": (page("<h1>The Bureau</h1><p>That page doesn’t exist."), "an error page"),
+    "what was removed": (page("<h1>The Bureau</h1><h3>This article has been removed.</h3>"), "an error page"),
     "access denied": (page("<h1>Access Denied</h1><p>You don't have permission."), "an error page"),
     "something went wrong": (page("<h1>Oops! Something went wrong.</h1>"), "an error page"),
     "maintenance": (page("<h1>Site under maintenance</h1><p>Back soon."), "an error page"),
@@ -77,6 +85,12 @@ HONEST = {
     "a page with a sign-in form above": page(f"<form>Log in<input type=password></form>{article(120)}"),
     "a page whose menu says sign in": page(f"<nav><a>Sign in</a></nav>{article(120)}"),
     "a page about error pages": page(article(400, "<h1>404: a history of the page that is not there</h1>")),
+    "a page of questions": page(
+        f"<h1>Help</h1>{article(90)}<h2>Prices</h2><h2>Page not found</h2>{SENTENCE}"
+    ),
+    "a page that says where it is": page(article(60), "The document is available in three languages"),
+    "a page about a removal": page(article(60), "The page was removed from the ledger in 1931"),
+    "a page with a form below": page(f"<h1>A</h1><h2>B</h2><p>{SENTENCE * 2}</p><h3>Sign in</h3>"),
     "a page about errors": page(article(60), "Error-correcting codes"),
     "a page of a paper with a number for a name": page(article(60), "The board's year | 404 Media"),
     "a page about what is forbidden": page(article(60), "Forbidden fruit in the national accounts"),

@@ -25,17 +25,23 @@ HEAD_AT_MOST = 300
 """Characters of a title or heading that are looked at."""
 
 _AFTER_NUMBER = (
-    r"\Z|not\s+found|error|forbidden|page|file|unauthori[sz]ed|gone|bad|internal|service|access|too\s+many"
+    r"\Z|not\s+found|error|forbidden|page|file|unauthori[sz]ed|gone|bad|internal|server|service|access"
+    r"|too\s+many"
 )
 _SUBJECT = r"(?:the\s+|this\s+|that\s+)?(?:requested\s+)?(?:page|file|document|resource|url|article|content)"
+_NOT = (
+    r"(?:(?:was|is|could|does|has)(?:n['’]t|\s+not|\s+no\s+longer)|can(?:['’]t|\s?not|\s+no\s+longer)|no\s+longer)"
+    r"(?:\s+(?:be|been|currently))*"
+)
 _IS_NOT = (
-    r"(?:was|is|could|can|can['’]t|cannot|does)\s+(?:not\s+|no\s+longer\s+|be\s+)*(?:found|exist|available)"
-    r"|(?:can['’]t|cannot)\s+be\s+found|not\s+(?:found|available)|missing\s*\Z|unavailable"
+    rf"{_NOT}\s+(?:found|exists?|available|here|located)"
+    r"|(?:has|was)\s+(?:been\s+|since\s+)*(?:removed|deleted|moved)\s*(?:\Z|[.!])"
+    r"|not\s+(?:found|available)|(?:is\s+)?missing\s*\Z|(?:is\s+)?(?:currently\s+|temporarily\s+)?unavailable"
 )
 _ERROR = re.compile(
     rf"""^(?:(?:oops|sorry|uh[- ]?oh|whoops)\W+)?(?:
       (?:(?:error|http|status)\W*){{0,3}}(?:40[0-9]|41[0-9]|42[0-9]|451|50[0-9]|52[0-9])\W*(?:{_AFTER_NUMBER})
-    | {_SUBJECT}\s+(?:(?:that\s+)?you(?:\s+\w+){{1,4}}\s+)?(?:{_IS_NOT})
+    | {_SUBJECT}\s+(?:(?:that\s+)?you(?:['’]re)?(?:\s+\w+){{1,4}}\s+)?(?:{_IS_NOT})
     | (?:not\s+found|forbidden|access\s+denied|bad\s+request|unauthori[sz]ed)\s*(?:\Z|[.!])
     | (?:an?\s+)?(?:internal\s+)?(?:server\s+)?error(?:\s+(?:occurred|has\s+occurred|page)|\s*(?:\Z|[:!]))
     | service\s+(?:temporarily\s+)?unavailable | bad\s+gateway | gateway\s+time-?out | temporarily\s+unavailable
@@ -94,7 +100,8 @@ def wall(title: str | None, text: str, page: HtmlPage | None) -> Wall | None:
     if words >= LONG:
         return None
     heads = list(_heads([title or "", *page.headings[:2]] if page else text.strip().split("\n", 1)[:1]))
-    error = next((head for head in heads if _ERROR.search(head)), None)
+    others = _heads(_other_heads(text, words, page)) if page else ()
+    error = next((head for head in (*heads, *others) if _ERROR.search(head)), None)
     if error and words < (SHORT if page else FEW):
         return Wall(f"the page is an error page (“{_line(error)}”)", "check the address")
     return _web_wall(title, text, words, heads, page) if page else None
@@ -115,6 +122,13 @@ def _web_wall(title: str | None, text: str, words: int, heads: list[str], page: 
     if page.scripts and words < FEW:
         return Wall("the page has next to no text without a browser: its scripts make it")
     return None
+
+
+def _other_heads(text: str, words: int, page: HtmlPage) -> list[str]:
+    """Where next to nothing stands below it, a page says what it is under any heading, or in any line."""
+    if words < FEW:
+        return text.split("\n")
+    return page.headings if page.running < LITTLE else []
 
 
 def _heads(heads: list[str]) -> list[str]:
