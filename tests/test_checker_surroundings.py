@@ -28,6 +28,39 @@ TURNED = {
     "falling back": f"{CLAIM} At least that is what the minister hoped.",
 }
 
+TAKEN_BACK = {
+    "later research": f"{CLAIM} Later research disproved it.",
+    "a figure put right": f"{CLAIM} The board has since corrected this to 15.",
+    "a claim contested": f"{CLAIM} This claim, however, is contested by the clerks.",
+    "nothing of it": f"{CLAIM} Nothing of that is so.",
+    "a remark in brackets": f"{CLAIM} [Struck out by the board]",
+    "a correction in brackets": f"{CLAIM} (Correction: 15 percent.)",
+    "a misprint": f"{CLAIM} The preceding figure is a misprint.",
+    "the right figure": f"{CLAIM} The true figure is 15.",
+    "no such thing": f"{CLAIM} No such rise was ever agreed.",
+    "a hoax": f"{CLAIM} Anybody who was there will tell you that this is a hoax.",
+    "a short no": f"{CLAIM} Not!",
+    "whose words they were": f"{CLAIM} So the minister.",
+    "a line that names the speaker": f"{CLAIM}\n— The minister of trade",
+    "a remark in the next paragraph": f"{CLAIM}\n\nThis was later retracted.",
+    "a cross": f"{CLAIM} ✗",
+}
+"""By what comes after the sentence."""
+
+LED_ON_TO = {
+    "a line that breaks off": f"It is not the case that\n\n{CLAIM}",
+    "an erratum": f"Errata: the following sentence is to be struck out.\n\n{CLAIM}",
+    "what would be": f"Had they failed, the act would read as follows. {CLAIM}",
+    "what is alleged": f"The following was alleged. {CLAIM}",
+    "the heading of a story": f"Fiction\n\n{CLAIM}",
+    "an underlined heading": f"Fiction\n=======\n\n{CLAIM}",
+    "a draft": f"In the draft budget\n\n{CLAIM}",
+    "errors": f"Errors in earlier editions\n\n{CLAIM}",
+    "a heading over a heading": f"Not true\n\nTariffs\n\n{CLAIM}",
+    "the head of a column": f"Wrong\n{CLAIM}",
+}
+"""By what stands before it."""
+
 TURNED_FOR_ALIGN = {
     "an exception above a list": f"Unless the council objects:\n1. {CLAIM}\n2. The quota ends.",
     "a list of what was rejected": f"Options considered but not adopted\n- {CLAIM}\n- The quota ends.",
@@ -48,6 +81,14 @@ PLAIN = {
     "an order that asks for no thought": f"Read the act. {CLAIM}",
     "a paragraph about a repeal": f"{CLAIM} It was signed in May, when an older act was repealed.",
 }
+
+
+@pytest.mark.parametrize("kind", [*TAKEN_BACK, *LED_ON_TO])
+def test_a_sentence_that_is_taken_back_in_other_words_is_not_supported(kind: str) -> None:
+    """By either checker, whether the words come before it or after."""
+    text = f"The office opened in May.\n\n{ {**TAKEN_BACK, **LED_ON_TO}[kind] }\n\nIt rained.\n"
+    assert align_examples.ask(CLAIM, text).answer != "supported"
+    assert facts_examples.ask(CLAIM, text).answer != "supported"
 
 
 @pytest.mark.parametrize("kind", TURNED)

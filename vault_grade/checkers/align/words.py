@@ -117,12 +117,13 @@ UNTRUE = _set(
 )
 """What a sentence is called that is not so."""
 
-UNTRUE_BELOW = UNTRUE - _set("wrong incorrect fiction inaccurate misleading erroneous lie nonsense")
-"""Those of them that make a heading one over what is not so: science fiction and a wrong password do not."""
+UNTRUE_BELOW = UNTRUE | _set("errors erratum errata corrections mistakes")
+"""Words of a heading over what is not so. A wrong password makes one too: a true sentence below it needs a look."""
 
 OPEN_BELOW = _set(
     "never proposed proposals proposal rejected repealed revoked withdrawn retracted superseded hypothetical imagined "
-    "invented planned scenario scenarios assumption assumptions fiction parody satire"
+    "invented planned scenario scenarios assumption assumptions fiction fictional parody satire draft drafts "
+    "example examples imaginary legend legends fable fables novel dream"
 )
 """Words of a heading that leave open, or deny, what stands below it."""
 
@@ -149,6 +150,28 @@ DENIALS = UNTRUE | _set(
     "denial rejects rejected dispute disputes disputed invented imaginary untruth"
 )
 """Words that take back what stands beside them."""
+
+REVERSALS = (
+    (DENIALS - _set("lie lies fiction"))
+    | TEXTUAL_END
+    | _set(
+        "correction corrections corrects misprint misprints misprinted erratum errata error errors mistake mistakes "
+        "mistaken mistakenly contest contests contested contradict contradicts contradicted disprove disproves refute "
+        "refutes debunk debunks liar liars lied lying joking kidding exaggerated exaggeration overstated understated "
+        "unproven unconfirmed unverified doubt doubts doubted doubtful dubious alleged allegedly hypothetical "
+        "pretended disagree disagrees disagreed misquoted misread misreported sic"
+    )
+)
+"""Words of a remark on the sentence before it that take that back, or leave it open."""
+
+POINTING_BACK = _set("this that these those it above preceding foregoing")
+"""Words with which a sentence may speak of the one before it."""
+
+BELIEVED = _set("true so case valid believe believed happen happened exist existed hold holds held")
+"""Words that take a sentence back where they are negated."""
+
+LEAVING_OPEN = _set("that whether if not never unless although though than would could should might may")
+"""Words with which a line of its own breaks off before what it limits."""
 
 RESTRICTIONS = (
     DENIALS

@@ -32,16 +32,37 @@ LINKS = _set(
 SUPPOSING = _set("suppose imagine assume pretend assuming supposing")
 """Words that ask to think of what follows as if it were so."""
 
-POINTING = _set("this that these it not")
+POINTING = _set("this that these those it above preceding foregoing")
 """Words with which a sentence may speak of the one before it."""
 
-BACK = _set(
-    "false untrue wrong incorrect repealed revoked retracted withdrawn superseded myth hoax unfounded debunked "
-    "disproved disproven fake hypothetical nonsense"
-)
-"""What is said of a sentence that does not hold; right after it, by themselves too."""
+POINTING_ON = _set("following next")
+"""Words with which a sentence may speak of the one after it; PARTS: of what it then says something."""
 
-ASSENT = _set("true so case valid")
+PARTS = _set(
+    "was were is are sentence sentences statement statements figure figures claim claims paragraph line lines "
+    "passage words entry number numbers"
+)
+
+BREAKING_OFF = _set("that if whether unless not never although though than would could might may should")
+"""Words that end a line of their own only before what they turn."""
+
+BACK = _set(
+    "false untrue wrong incorrect repealed revoked retracted withdrawn superseded myth hoax unfounded "
+    "debunked debunks disproved disproven disproves refuted refutes rebutted fake hypothetical nonsense "
+    "corrected correction corrections erratum errata misprint misprinted mistaken mistake error errors "
+    "erroneous inaccurate struck deleted annulled rescinded overturned contested contests disputed disputes "
+    "denied denies dubious doubtful doubted unproven unconfirmed exaggerated fabricated invented liar lied "
+    "lie misquoted satire rumour rumor alleged discredited sic"
+)
+"""What is said of a sentence that does not hold, or that somebody puts right."""
+
+UNREAL = _set(
+    "fiction fictional draft drafts proposed proposal proposals scenario scenarios imaginary imagined myths "
+    "legend legends fable fables novel parody dream example examples hypothesis mistakes"
+)
+"""What a heading calls that which is made up, or not yet so."""
+
+ASSENT = _set("true so case valid believe believed happen happened")
 """Words that take a sentence back where they are negated: not true, not the case."""
 
 OPENERS = _set("also however indeed moreover furthermore meanwhile additionally")
