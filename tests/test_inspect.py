@@ -16,10 +16,11 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from vault_grade.reader.encodings import encoding_of
+from vault_grade.reader.extensions import contradiction
 from vault_grade.reader.inspect import inspect
 from vault_grade.reader.layers import has_layer, open_layer
 from vault_grade.reader.layers.base import CannotRead
-from vault_grade.reader.media import contradiction, media_type
+from vault_grade.reader.media import media_type
 from vault_grade.reader.seen import Inspection
 from vault_grade.reader.signs.base import refuse
 

@@ -22,7 +22,7 @@ from vault_grade.errors import BadCatalogue, BadDocument, BadPath
 from vault_grade.formats import catalogue, ledger, predicates
 from vault_grade.formats.catalogue.row import is_day
 from vault_grade.hold import hold
-from vault_grade.reader.media import contradiction
+from vault_grade.reader.extensions import contradiction
 from vault_grade.reader.seen import Inspection
 from vault_grade.reader.signs.base import Sign, refuse
 from vault_grade.vault.files import read_bytes, write_atomic

@@ -27,7 +27,7 @@ PRELOADS = {
         "vault_grade.language.sentence_at",
         "nupunkt",
     ),
-    "many": ("vault_grade.reader.rehearsal",),
+    "many": ("vault_grade.reader.rehearsal", "vault_grade.reader.search.figure_marks"),
     "inspect": ("vault_grade.reader.inspect",),
 }
 """What can be loaded before the first job; ``job`` always is. A child imports whatever else its document needs."""

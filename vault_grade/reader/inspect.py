@@ -14,8 +14,9 @@ import zlib
 from dataclasses import replace
 
 from vault_grade.reader.encodings import encoding_of
+from vault_grade.reader.extensions import DOCX
 from vault_grade.reader.layers import has_layer
-from vault_grade.reader.media import DOCX, TEXTS, media_type
+from vault_grade.reader.media import TEXTS, media_type
 from vault_grade.reader.seen import Inspection
 from vault_grade.reader.signs.archives import archive_signs, payload_signs
 from vault_grade.reader.signs.web import html_signs, translator_signs

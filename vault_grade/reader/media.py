@@ -10,19 +10,13 @@ import io
 import re
 import zlib
 
+from vault_grade.reader.extensions import OPEN_XML, UNKNOWN
+
 HEAD = 65_536
 """Bytes at the start of a file that are looked at."""
 
-UNKNOWN = "application/octet-stream"
 TEXTS = frozenset({"text/html", "application/xml", "text/plain", "text/csv", "application/json"})
 """Types that have an encoding."""
-
-_OPEN_XML = {
-    "word/document.xml": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-    "xl/workbook.xml": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-    "ppt/presentation.xml": "application/vnd.openxmlformats-officedocument.presentationml.presentation",
-}
-DOCX = _OPEN_XML["word/document.xml"]
 
 _SIGNATURES = (
     (b"%PDF-", "application/pdf"),
@@ -45,55 +39,6 @@ _OLE_STREAMS = (
     ("PowerPoint Document", "application/vnd.ms-powerpoint"),
 )
 
-_EXTENSIONS = {
-    "pdf": {"application/pdf"},
-    "htm": {"text/html"},
-    "html": {"text/html"},
-    "xhtml": {"text/html"},
-    "xml": {"application/xml", "text/html"},
-    "akn": {"application/xml"},
-    "txt": {"text/plain", "text/csv"},
-    "csv": {"text/csv"},
-    "json": {"application/json"},
-    "docx": {DOCX},
-    "xlsx": {_OPEN_XML["xl/workbook.xml"]},
-    "pptx": {_OPEN_XML["ppt/presentation.xml"]},
-    "doc": {"application/msword"},
-    "xls": {"application/vnd.ms-excel"},
-    "ppt": {"application/vnd.ms-powerpoint"},
-    "odt": {"application/vnd.oasis.opendocument.text"},
-    "epub": {"application/epub+zip"},
-    "rtf": {"application/rtf"},
-    "ps": {"application/postscript"},
-    "jpg": {"image/jpeg"},
-    "jpeg": {"image/jpeg"},
-    "png": {"image/png"},
-    "gif": {"image/gif"},
-    "tif": {"image/tiff"},
-    "tiff": {"image/tiff"},
-    "jp2": {"image/jp2"},
-    "djvu": {"image/vnd.djvu"},
-    "gz": {"application/gzip", "application/warc"},
-    "zip": {"application/zip"},
-    "mht": {"multipart/related"},
-    "mhtml": {"multipart/related"},
-    "warc": {"application/warc"},
-}
-"""What a file with this extension may be; other extensions claim nothing."""
-
-_WORDS = {
-    "application/pdf": "PDF",
-    "text/html": "HTML",
-    "application/xml": "XML",
-    "text/plain": "plain text",
-    "text/csv": "CSV",
-    "application/json": "JSON",
-    "multipart/related": "MHTML",
-    "application/zip": "a ZIP archive",
-    DOCX: "DOCX",
-    UNKNOWN: "binary data of a kind unknown here",
-}
-
 
 def media_type(data: bytes, name: str) -> str:
     """The media type of the whole bytes of a file. name: its file name."""
@@ -112,14 +57,6 @@ def media_type(data: bytes, name: str) -> str:
     return signed or _late_pdf_type(data) or _text_type(data, name) or UNKNOWN
 
 
-def contradiction(name: str, media: str) -> str | None:
-    """What is wrong where a file's extension says something else than its content; None where nothing is."""
-    extension = name.rpartition(".")[2].lower() if "." in name else ""
-    if extension not in _EXTENSIONS or media in _EXTENSIONS[extension]:
-        return None
-    return f"named .{extension} but its content is {_WORDS.get(media, media)}"
-
-
 def _zip_type(data: bytes) -> str:
     """By the directory and one bounded member: nothing else of a ZIP file, which may be a bomb, is unpacked."""
     import zipfile  # costs more than all else here
@@ -134,7 +71,7 @@ def _zip_type(data: bytes) -> str:
         return "application/zip"
     if re.fullmatch(rb"application/(?:epub\+zip|vnd\.oasis\.opendocument\.[a-z-]+)\s*", stated):
         return stated.decode().strip()
-    opened = next((kind for member, kind in _OPEN_XML.items() if member in names), None)
+    opened = next((kind for member, kind in OPEN_XML.items() if member in names), None)
     return opened or zip_archive_type(names) or "application/zip"
 
 

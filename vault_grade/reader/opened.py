@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from vault_grade.errors import BadDocument
+from vault_grade.reader.extensions import contradiction
 from vault_grade.reader.layers import has_layer, open_layer
 from vault_grade.reader.layers.base import CannotRead
-from vault_grade.reader.media import contradiction
 from vault_grade.reader.protocol import Answer, Document, QuoteAnswer
 from vault_grade.reader.search import Searcher
 

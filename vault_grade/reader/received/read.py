@@ -10,10 +10,11 @@ from unicodedata import normalize
 
 from vault_grade.formats.sources import Extent
 from vault_grade.reader.encodings import UTF8, encoding_of
+from vault_grade.reader.extensions import contradiction
 from vault_grade.reader.inspect import inspect
 from vault_grade.reader.layers import open_layer
 from vault_grade.reader.layers.base import BREAK, GONE, LINE, CannotRead, Layer, Page
-from vault_grade.reader.media import TEXTS, contradiction
+from vault_grade.reader.media import TEXTS
 from vault_grade.reader.protocol import Received
 from vault_grade.reader.received.extent import html_extent, paged_extent
 from vault_grade.reader.received.page import HtmlPage, html_page

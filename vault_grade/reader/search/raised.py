@@ -11,7 +11,6 @@ from bisect import bisect_right
 
 from vault_grade.reader.layers.base import BREAK, Page
 from vault_grade.reader.search.characters import WHITE, is_digit, is_letter, is_word, white_end
-from vault_grade.reader.search.figure_marks import behind_figure
 
 _SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻"
 LOWERED = str.maketrans(_SUPERSCRIPTS, "0123456789+-")
@@ -133,7 +132,11 @@ def _is_mark(text: str, at: int, end: int, mark: str) -> bool:
     head = text[max(0, at - _BEFORE) : at]
     if _after_word(head, lettered=mark.isalpha()):
         return True
-    return not mark.isalpha() and behind_figure(text, end, head, mark, _UNITS)
+    if mark.isalpha():
+        return False
+    from vault_grade.reader.search.figure_marks import behind_figure  # its many patterns are seldom needed
+
+    return behind_figure(text, end, head, mark, _UNITS)
 
 
 def _word_end(text: str, at: int) -> int:
