@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cache
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,17 +29,24 @@ _NAMES = (
     r"§{1,2}|art(?:icles?|ículos?|s?\.)?|recitals?|sec(?:tions?|s?\.)?|ch(?:apters?|s?\.)?|annex(?:es)?"
     r"|para(?:graph)?s?\.?|tables?|fig(?:ures?|s?\.)?|notes?|fn\.?|reg(?:ulations?|s?\.)?|cl(?:auses?|s?\.)?"
 )
-_PART = re.compile(
+_TAIL = r"\s*(?:,\s*(?=\S)|\Z)"
+_CHECKED = re.compile(
     rf"""(?:
       (?:(?:[Pp][Pp]?|[Pp]ages?)(?:\.\s*|\s+)|S\.\s*|Seiten?\s+)
         (?P<label>{_LABEL})(?:\s*[-–—]\s*(?P<last_label>{_LABEL}))?
     | \#page=(?P<position>[0-9]{{1,9}})(?:[-–](?P<last_position>[0-9]{{1,9}}))?
     | (?:[Ll]ines?\s+|ll?\.\s*)(?P<line>[0-9]{{1,9}})(?:\s*[-–—]\s*(?P<last_line>[0-9]{{1,9}}))?
-    | (?i:{_NAMES})\s*(?:{_NUMBER}|"[^"]*"|“[^”]*”)
-    | (?:[0-9]{{1,2}}:)?[0-9]{{1,2}}:[0-9]{{2}}(?:[-–](?:[0-9]{{1,2}}:)?[0-9]{{1,2}}:[0-9]{{2}})?
-    )\s*(?:,\s*(?=\S)|\Z)""",
+    ){_TAIL}""",
     re.VERBOSE,
 )
+
+
+@cache
+def _kept() -> re.Pattern[str]:
+    """What is kept and never checked: fewer notes have any, and it takes as long to compile as the rest."""
+    part = rf"""(?i:{_NAMES})\s*(?:{_NUMBER}|"[^"]*"|“[^”]*”)"""
+    time = r"(?:[0-9]{1,2}:)?[0-9]{1,2}:[0-9]{2}(?:[-–](?:[0-9]{1,2}:)?[0-9]{1,2}:[0-9]{2})?"
+    return re.compile(f"(?:{part}|{time}){_TAIL}")
 
 
 def parse_locator(text: str) -> Locator | None:
@@ -54,8 +62,8 @@ def parse_locator(text: str) -> Locator | None:
     positions: tuple[int, int] | None = None
     lines: tuple[int, int] | None = None
     at = 0
-    while part := _PART.match(text, at):
-        label, last_label, position, last_position, line, last_line = part.groups()
+    while part := _CHECKED.match(text, at) or _kept().match(text, at):
+        label, last_label, position, last_position, line, last_line = part.groups() or (None,) * 6
         if label:
             if labels or not (labels := _labels(label, last_label)):
                 return None
