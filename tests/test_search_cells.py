@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from vault_grade.reader.layers.base import Page
+from vault_grade.reader.layers.text import open_text
+from vault_grade.reader.search import Searcher
 from vault_grade.reader.search.account import Match
-from vault_grade.reader.search.cells import joins_cells, make_number
+from vault_grade.reader.search.cells import joins_cells, make_number, parts_cells
 
 
 def page_of(*rows: str) -> Page:
@@ -98,3 +104,82 @@ def test_a_cell_that_goes_on_with_the_number_before_it_makes_one(row: str) -> No
 def test_a_cell_beside_another_makes_no_number_by_itself(row: str) -> None:
     """Words, figures that are no groups, and a hyphen that ends a word."""
     assert not make_number(row.replace("|", " "), row.index("|") + 1)
+
+
+HEADS = "place|first|second|third"
+
+
+@pytest.mark.parametrize(
+    ("row", "at"),
+    [
+        ("2019|14810|15383|14737", 4),
+        ("2019|14810|15383|14737", 10),
+        ("Zurich|14810|1|2", 6),
+        ("Zurich|Bern|5|x", 11),
+        ("1.5|2.5|3.5|4.5", 3),
+        ("٢٠١٩|١٤٨١٠|١٥٣٨٣|١", 4),
+    ],
+)
+def test_a_comma_that_no_number_holds_parts_cells(row: str, at: int) -> None:
+    """Below a row of headings with as many cells; years may be headings."""
+    for heads in (HEADS, "place|2019|2020|2021"):
+        page = page_of(heads, row)
+        assert parts_cells(page, len(heads) + 1 + at)
+
+
+@pytest.mark.parametrize(
+    ("heads", "row"),
+    [
+        (HEADS, "1|234|567|890"),
+        (HEADS, "12|34|56|789"),
+        (HEADS, "1234|5678|9012|3456"),
+        (HEADS, "x|y|1|234"),
+        (HEADS, "x|y|12|5"),
+        (HEADS, "x|y|1.234|56"),
+        (HEADS, "x|y|٣|٢٣٤"),
+        (HEADS, "2019|14810|15383"),
+        (HEADS, "2019|14810|15383|14737|1"),
+        ("5|6|7|8", "2019|14810|15383|14737"),
+        ("place|5|6|7", "2019|14810|15383|14737"),
+    ],
+)
+def test_a_comma_that_a_number_may_hold_parts_none(heads: str, row: str) -> None:
+    """Groups, decimals, another row's cells, a first row that may be figures itself."""
+    page = page_of(heads, row)
+    last = len(heads) + 1 + row.rindex("|")
+    assert not parts_cells(page, last)
+    assert not parts_cells(page, 0)
+
+
+def test_a_comma_within_a_cell_parts_none() -> None:
+    """It is the cell's own."""
+    page = page_of(HEADS, "a 14810,15383,14737|b|c|d")
+    assert not parts_cells(page, page.text.index("14810") + 5)
+
+
+FIGURE = re.compile(r'(?<=")1,234(?=")|[−£]?\d+(?:\.\d)?%?')
+CELLS = st.one_of(
+    st.integers(0, 99_999).map(str), st.sampled_from(["Bern", "12.5", "−3", "5%", "£7", "a b", '"1,234"', ""])
+)
+
+
+@given(rows=st.lists(st.lists(CELLS, min_size=4, max_size=4), min_size=1, max_size=4), data=st.data())
+def test_what_is_found_of_a_row_are_whole_cells_or_whole_numbers(
+    rows: list[list[str]], data: st.DataObject
+) -> None:
+    """A stretch of a CSV file is found only where no cell's number is cut, at either end."""
+    text = "\n".join(["place,first,second,third", *(",".join(row) for row in rows)])
+    start = data.draw(st.integers(0, len(text) - 1))
+    end = data.draw(st.integers(start + 1, len(text)))
+    quote = text[start:end]
+    layer = open_text(text.encode(), "utf-8", cells=True)
+    found = Searcher(layer, text.encode()).search(quote)
+    if found.answer == "found" and found.rules != ("row",):
+        places = [at.start() for at in re.finditer(f"(?={re.escape(quote)})", text)]
+        figures = [one.span() for one in FIGURE.finditer(text)]
+        assert any(not _cuts(figures, at) and not _cuts(figures, at + len(quote)) for at in places)
+
+
+def _cuts(figures: list[tuple[int, int]], at: int) -> bool:
+    """Whether ``at`` stands within a figure, its sign or its unit."""
+    return any(start < at < end for start, end in figures)

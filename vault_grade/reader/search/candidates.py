@@ -8,10 +8,10 @@ from itertools import takewhile
 
 from msgspec.structs import replace
 
-from vault_grade.reader.layers.base import Page, Span
+from vault_grade.reader.layers.base import BREAK, Page, Span
 from vault_grade.reader.search.account import Match, account
 from vault_grade.reader.search.bounds import begins, whole
-from vault_grade.reader.search.cells import joins_cells
+from vault_grade.reader.search.cells import joins_cells, parts_cells
 from vault_grade.reader.search.characters import WHITE, is_digit
 from vault_grade.reader.search.fold import skeleton
 from vault_grade.reader.search.raised import ends_in_figure, mark_at, own_mark_before, power_at, run_at
@@ -55,7 +55,7 @@ def _lead(quote: str) -> int:
 def _accounted(quote: str, page: Page, start: int, lead: int) -> Match | None:
     """The match whose first character with a trace stands at ``start``; what leads the quote stands before it."""
     if not lead:
-        return account(quote, page, start) if begins(_without_own_mark(page, start), start) else None
+        return account(quote, page, start) if _begins(page, start) else None
     for first in range(start - 1, max(-1, start - 2 * lead - 2), -1):
         if skeleton(page.text[first]):
             return None
@@ -65,15 +65,32 @@ def _accounted(quote: str, page: Page, start: int, lead: int) -> Match | None:
     return None
 
 
+def _begins(page: Page, start: int) -> bool:
+    if begins(_without_own_mark(page, start), start):
+        return True
+    return parts_cells(page, start - 1) and begins(BREAK + page.text[start:], 1)
+
+
 def _is_whole(page: Page, match: Match) -> bool:
     """Whether the match begins and ends with whole words, of which the marks of notes before and behind are no part."""
     if spacing.is_gap(page.text, match.start - 1) or spacing.is_gap(page.text, match.end):
         return False
     text, mark_end = _without_own_mark(page, match.start), mark_at(page, match.end)
     if mark_end is None:
-        return whole(text, match.start, match.end)
+        return whole(text, match.start, match.end) or _is_whole_in_row(page, match)
     blank = " " * (mark_end - match.end)
     return whole(text[: match.end] + blank + text[mark_end:], match.start, match.end)
+
+
+def _is_whole_in_row(page: Page, match: Match) -> bool:
+    """The same for a match that begins or ends at the border of a cell, beyond which nothing belongs to its words."""
+    ahead, behind = parts_cells(page, match.start - 1), parts_cells(page, match.end)
+    if not (ahead or behind):
+        return False
+    before = BREAK if ahead else page.text[: match.start]
+    words = page.text[match.start : match.end]
+    after = BREAK if behind else page.text[match.end :]
+    return whole(before + words + after, len(before), len(before) + len(words))
 
 
 def _without_own_mark(page: Page, at: int) -> str:

@@ -15,6 +15,14 @@ from vault_grade.reader.search.signs import is_dash
 _FIGURES = re.compile(r"\d+(?:,\d+)+")
 _ONE_NUMBER = re.compile(r"\d+,\d+|\d{1,3}(?:,\d{3})+")
 
+_MAY_BE_ONE = re.compile(
+    r"\d+[.,]\d+ | \d{1,4}(?:,\d{2,4})+(?:\.\d+)? | \d{1,4}(?:\.\d{2,4})+(?:,\d+)?", re.VERBOSE
+)
+"""Groups of two, three or four digits as in India, Europe and China, and a decimal part."""
+
+_HEAD = re.compile(r"[^\d\W][^\n]*|[12]\d{3}|\W*")
+"""A cell of a row of headings: words, a year, or nothing."""
+
 
 def joins_cells(page: Page, match: Match) -> bool:
     """Whether a match has neighbouring cells of a row where they can be read as one number: 1 and 234 as 1,234."""
@@ -30,6 +38,32 @@ def joins_cells(page: Page, match: Match) -> bool:
         _ONE_NUMBER.fullmatch(run[0]) and any(run.start() < at < run.end() for at in commas)
         for run in _FIGURES.finditer(page.text, match.start, match.end)
     )
+
+
+def parts_cells(page: Page, at: int) -> bool:
+    """Whether the comma at ``at`` can only be the border of two cells: no number, in no country, goes on over it.
+
+    So in a CSV file's row 2019,14810,15383 or Zurich,14810; not in 1,234,567 or 12,5, which may be one number in a row
+    that was parted wrongly. Nor in a row with other cells than the first, or where that holds no headings: a comma
+    may be a decimal one all the way down.
+    """
+    if not page.rows or page.text[at : at + 1] != ",":
+        return False
+    row = page.rows[max(0, bisect_right(page.rows, at, key=lambda row: row[0][0]) - 1)]
+    if len(row) != len(page.rows[0]) or all(end != at for _, end in row[:-1]):
+        return False
+    if not all(_HEAD.fullmatch(page.text[start:end].strip()) for start, end in page.rows[0]):
+        return False
+    start, end = at, at + 1
+    while start and _is_of_number(page.text[start - 1]):
+        start -= 1
+    while end < len(page.text) and _is_of_number(page.text[end]):
+        end += 1
+    return not _MAY_BE_ONE.fullmatch(page.text[start:end].strip(".,"))
+
+
+def _is_of_number(character: str) -> bool:
+    return is_digit(character) or character in ".,"
 
 
 def make_number(text: str, at: int) -> bool:
