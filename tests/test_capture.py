@@ -9,6 +9,7 @@ import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
+from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 
 import pytest
@@ -314,15 +315,17 @@ def test_where_the_row_cannot_be_written_the_file_goes_too(
     refused(vault, sight, f"{web.url}/article", id="board")
 
 
-def test_what_a_killed_capture_left_is_removed_a_day_later(vault: Vault, sight: Sight, web: Web) -> None:
-    """What was arriving has a name that nobody writes again; one that was written just now may still arrive."""
-    (vault.root / "captures").mkdir()
-    old, new = (vault.root / f"captures/.vg-{name}.tmp" for name in ("0a", "0b"))
-    for left, hours in ((old, 25), (new, 1)):
-        left.write_bytes(b"half")
-        os.utime(left, times=(NOW.timestamp() - hours * 3600,) * 2)
-    keep(vault, sight, f"{web.url}/article")
-    assert (old.exists(), new.exists()) == (False, True)
+def test_what_arrives_has_no_name_before_it_is_kept(vault: Vault, sight: Sight, web: Web) -> None:
+    """Whatever ends the program meanwhile leaves nothing in the folder."""
+    there: list[list[Path]] = []
+
+    def rest(handler: BaseHTTPRequestHandler) -> None:
+        there.append(list((vault.root / "captures").iterdir()))
+        handler.wfile.write(ARTICLE[100:])
+
+    web.pages["/slow"] = Page(ARTICLE[:100], length=len(ARTICLE), then=rest)
+    assert keep(vault, sight, f"{web.url}/slow").new
+    assert there == [[]]
 
 
 def test_a_capture_that_is_gone_hinders_nothing(vault: Vault, sight: Sight, web: Web) -> None:

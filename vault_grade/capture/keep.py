@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
+from typing import BinaryIO
 from urllib.parse import urlsplit
 
 from vault_grade.capture.places import Folder
@@ -23,7 +24,7 @@ from vault_grade.errors import BadCapture, BadPath, VaultGradeError
 from vault_grade.formats.sources import Source, append
 from vault_grade.formats.sources.source import MOMENT, field_problem
 from vault_grade.reader.received.reading import Reading
-from vault_grade.vault.files import place_new, sync_folder, write_atomic, write_new
+from vault_grade.vault.files import copy_new, write_atomic, write_new
 from vault_grade.vault.paths import DEVICES
 
 ID_AT_MOST = 48
@@ -44,9 +45,9 @@ EXTENSIONS = {
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A file on its way into a folder: where its bytes are now, and what is known of it."""
+    """A file on its way into a folder: open, without a name yet, and what is known of it."""
 
-    file: Path
+    file: BinaryIO
     arrival: Arrival
     reading: Reading
     decision: Decision
@@ -107,8 +108,7 @@ def made_id(title: str | None, url: str | None) -> str:
 def _placed(kept: Kept, target: Path) -> bool:
     """Whether the file has that name now; one of other bytes that has it already is left alone."""
     try:
-        place_new(kept.file, target)
-        sync_folder(target.parent)
+        copy_new(target, kept.file)
     except FileExistsError:
         if target.is_symlink() or not target.is_file():
             return False

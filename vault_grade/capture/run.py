@@ -5,13 +5,13 @@ from __future__ import annotations
 import hashlib
 import os
 import re
-import secrets
+import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, cast
 
 from vault_grade.capture.keep import Kept, keep, refuse_bad_id
 from vault_grade.capture.own_words import Work, again, words_of, work_of
@@ -29,7 +29,7 @@ from vault_grade.reader.received.reading import Reading
 from vault_grade.reader.seen import Texts
 from vault_grade.server import Server
 from vault_grade.spawn import Reader
-from vault_grade.vault.files import TEMPORARY_PREFIX, TEMPORARY_SUFFIX, read_bytes
+from vault_grade.vault.files import TEMPORARY_PREFIX, read_bytes
 from vault_grade.vault.layout import Vault
 from vault_grade.vault.lock import locked
 
@@ -41,9 +41,6 @@ READABLE = (".md", ".txt", ".html")
 
 SPOKEN = (".md", ".txt")
 """Works that are compared word by word, too: what a text is that was taken from them and changed."""
-
-STALE = 86_400
-"""Seconds since its last byte after which a file that was arriving is nobody's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,8 +143,8 @@ def capture(
             web_url(wish.what)  # raises: as a file's path it would lose a slash, and be looked for here
         refuse_own(vault, Path(wish.what))
     _make(folder)
-    _sweep(folder.path, clock())
-    with _gathered(folder) as (file, path):
+    # Without a name: whatever ends the program while it arrives leaves nothing in the folder.
+    with _nameless(folder) as file:
         bounds = vault.settings.network
         if web:
             arrival = fetched(wish.what, file, bounds, tell)
@@ -160,7 +157,7 @@ def capture(
             why = reading.refused or "the bytes changed while they were read"
             raise BadCapture(why, where=wish.what, fix=reading.fix or "try again")
         decision = decide(arrival.final_url) if arrival.final_url else HANDED_OVER
-        kept = Kept(path, arrival, reading, decision)
+        kept = Kept(file, arrival, reading, decision)
         sight.texts[arrival.sha256] = reading.text_sha256
         _refuse_works(vault, file, reading, sight, wish)
         return _settle(vault, folder, kept, wish, sight, clock)
@@ -174,30 +171,19 @@ def _make(folder: Folder) -> None:
         raise BadCapture(why, where=folder.relative, fix="make a folder of that name") from error
 
 
-def _sweep(folder: Path, now: datetime) -> None:
-    """Remove what captures left behind that were killed while something arrived; one that is running wrote just now."""
-    for left in folder.glob(f"{TEMPORARY_PREFIX}*{TEMPORARY_SUFFIX}"):
-        with suppress(OSError):
-            if now.timestamp() - left.lstat().st_mtime > STALE:
-                left.unlink()
-
-
-@contextmanager
-def _gathered(folder: Folder) -> Iterator[tuple[BinaryIO, Path]]:
-    """A file in the folder under a name that nobody has, for what arrives; the name is gone in the end."""
-    path = folder.path / f"{TEMPORARY_PREFIX}{secrets.token_hex(8)}{TEMPORARY_SUFFIX}"
+def _nameless(folder: Folder) -> BinaryIO:
     try:
-        with path.open("x+b") as file:
-            yield file, path
-    finally:
-        path.unlink(missing_ok=True)
+        return cast(BinaryIO, tempfile.TemporaryFile(dir=folder.path, prefix=TEMPORARY_PREFIX))
+    except OSError as error:
+        why = f"nothing can be written here: {error.strerror or error}"
+        fix = "make room or give yourself the right to write there"
+        raise BadCapture(why, where=folder.relative, fix=fix) from error
 
 
 def _finish(file: BinaryIO, folder: Folder) -> None:
-    """Force what arrived to the disk. Raises BadCapture where it is full."""
+    """Write what is still held back. Raises BadCapture where the disk is full."""
     try:
         file.flush()
-        os.fsync(file.fileno())
     except OSError as error:
         why = f"what arrived cannot be written: {error.strerror or error}"
         raise BadCapture(why, where=folder.relative, fix="make room") from error

@@ -11,13 +11,15 @@ import contextlib
 import hashlib
 import os
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import BinaryIO
 
 from vault_grade.errors import BadPath
 
 TEMPORARY_PREFIX = ".vg-"
 TEMPORARY_SUFFIX = ".tmp"
+CHUNK = 1 << 20
 
 
 def read_bytes(path: Path, limit: int) -> bytes:
@@ -46,7 +48,7 @@ def write_atomic(path: Path, data: bytes, before: bytes | None = None) -> None:
     Raises BadPath where others do, and OSError.
     """
     mode = stat.S_IMODE(path.stat().st_mode) if path.exists() else None
-    with _temporary(path, data, mode) as temporary:
+    with _temporary(path, (data,), mode) as temporary:
         if before is not None and (path.is_symlink() or read_bytes(path, len(before)) != before):
             raise BadPath("the file changed meanwhile", where=str(path))
         temporary.replace(path)
@@ -54,7 +56,14 @@ def write_atomic(path: Path, data: bytes, before: bytes | None = None) -> None:
 
 def write_new(path: Path, data: bytes) -> None:
     """Make ``path`` with ``data``, whole or not at all. Raises FileExistsError if it is there, or OSError."""
-    with _temporary(path, data, None) as temporary:
+    with _temporary(path, (data,), None) as temporary:
+        place_new(temporary, path)
+
+
+def copy_new(path: Path, source: BinaryIO) -> None:
+    """Make ``path`` with all that an open file holds, from its beginning; else as ``write_new``."""
+    source.seek(0)
+    with _temporary(path, iter(lambda: source.read(CHUNK), b""), None) as temporary:
         place_new(temporary, path)
 
 
@@ -81,7 +90,7 @@ def temporary_path(path: Path) -> Path:
 
 
 @contextlib.contextmanager
-def _temporary(path: Path, data: bytes, mode: int | None) -> Iterator[Path]:
+def _temporary(path: Path, pieces: Iterable[bytes], mode: int | None) -> Iterator[Path]:
     temporary = temporary_path(path)
     try:
         # A leftover is removed, not written over: it may be read-only, as its target is.
@@ -91,7 +100,7 @@ def _temporary(path: Path, data: bytes, mode: int | None) -> Iterator[Path]:
             temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666 if mode is None else mode | stat.S_IWUSR
         )
         with os.fdopen(opened, "wb") as file:
-            file.write(data)
+            file.writelines(pieces)
             file.flush()
             if mode is not None:
                 temporary.chmod(mode)
