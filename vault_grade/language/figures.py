@@ -6,7 +6,7 @@ import re
 
 # Digits with the separators that group or break them, or a decimal part behind a separator alone.
 _DIGITS = re.compile(r"(?<![\w.,])\d+(?:[.,'’\u00a0\u202f ]\d+)*(?!\w)")
-_GROUPED = re.compile(r"\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+")
+_GROUPED = r"\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+"  # compiled by `re` when first met
 _SPACES = "'’\u00a0\u202f "
 _NAME = re.compile(r"(?<=[\w,;:)”’\"] )(?:[A-ZÀ-ÖØ-Þ][\w’'-]{2,}|[A-Z]{2,})")
 _WORD = re.compile(r"\w+")
@@ -51,7 +51,7 @@ def figures(text: str) -> list[tuple[str, frozenset[str]]]:
 
 def _readings(written: str) -> frozenset[str]:
     readings = set()
-    if _GROUPED.fullmatch(written):
+    if re.fullmatch(_GROUPED, written):
         readings.add(re.sub(r"\D", "", written))
     plain = written.translate({ord(space): None for space in _SPACES})
     if plain.count(",") + plain.count(".") <= 1:

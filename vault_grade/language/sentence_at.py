@@ -17,9 +17,10 @@ _WIDE_END = re.compile("[。！？｡]+[」』）”’]*")
 _STOP = re.compile("[.!?…。！？｡]")
 """Without one of these a text is one sentence, and nupunkt, which takes long to load, need not say so."""
 
-_OPENING = re.compile(r"[\"'“‘«„(\[]*[^\W_a-zß-öø-ÿ]")
-_HEADING = re.compile(r"#{1,6}[ \t]+\S")
-_NUMBERED = re.compile(r"[(\[]?(?:\d+(?:\.\d+)*|[A-Za-z]|[ivxIVX]+)[.)\]]*(?:[ \t]+[(\[]?\w{1,3}[.)\]]*)?")
+# Strings, compiled by `re` when first met.
+_OPENING = r"[\"'“‘«„(\[]*[^\W_a-zß-öø-ÿ]"
+_HEADING = r"#{1,6}[ \t]+\S"
+_NUMBERED = r"[(\[]?(?:\d+(?:\.\d+)*|[A-Za-z]|[ivxIVX]+)[.)\]]*(?:[ \t]+[(\[]?\w{1,3}[.)\]]*)?"
 """The number of a paragraph, alone on its line: ``3``, ``(1)``, ``4.2``, ``(a)``, ``3 1``."""
 
 _ENDED = re.compile(r"[.!?…][\"'”’»)\]]*$")
@@ -59,13 +60,13 @@ def _begins_anew(before: str, words: str, width: int) -> bool:
     around, in characters.
     """
     head, line_end, gap = before.rpartition("\n")
-    if line_end and not gap.strip() and _HEADING.match(words):
+    if line_end and not gap.strip() and re.match(_HEADING, words):
         return True
-    if not line_end or gap.strip() or not _OPENING.match(words):
+    if not line_end or gap.strip() or not re.match(_OPENING, words):
         return False
     lines = head.rstrip().rsplit("\n", 1)
     last = lines[-1].strip()
-    if not last or not (last[-1].isalnum() or last[-1] in ",–—-(") or _NUMBERED.fullmatch(last):
+    if not last or not (last[-1].isalnum() or last[-1] in ",–—-(") or re.fullmatch(_NUMBERED, last):
         return True
     next_word = words.split(maxsplit=1)[0]
     return last[-1].isalnum() and len(last) + 1 + len(next_word) <= _SHORT_LINE * width

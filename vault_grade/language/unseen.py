@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 _RANGES = (
     (0x034F, 0x034F),
     (0x061C, 0x061C),
@@ -23,7 +25,7 @@ _RANGES = (
 """Default_Ignorable_Code_Point of the Unicode Character Database (DerivedCoreProperties.txt), without the soft hyphen,
 which shows where a line ends."""
 
-UNSEEN = frozenset(chr(code) for first, last in _RANGES for code in range(first, last + 1))
+UNSEEN = frozenset(map(chr, chain.from_iterable(range(first, last + 1) for first, last in _RANGES)))
 
 
 def without_unseen(text: str) -> str:

@@ -27,7 +27,7 @@ _OPENING = frozenset("([{«‹")
 _WITH_LETTERS = re.compile(r"L([oT]?T*E(?:[oT]?E)*T*)")
 """In the kinds of ``_kind``: a number behind a Latin letter, with nothing or one sign between: B12, COVID-19."""
 
-_STOP = re.compile(r"[,.;:\u060c\u061b] ")
+_STOP = r"[,.;:\u060c\u061b] "  # compiled by `re` when first met
 """What ends a number or a word, and is set off from the next one: it is shown which of them came first."""
 
 _Run = tuple[str, int, int]
@@ -144,7 +144,7 @@ def _chains(text: str, level: Sequence[int]) -> Iterator[list[_Run]]:
     chain: list[_Run] = []
     runs = [*_runs(text, level), ("right", len(text), len(text))]
     for run, after in pairwise(runs):
-        goes_on = after[0] == "left" and chain and not _STOP.fullmatch(text[run[1] : run[2]])
+        goes_on = after[0] == "left" and chain and not re.fullmatch(_STOP, text[run[1] : run[2]])
         if run[0] == "left" or (run[0] == "between" and goes_on):
             chain.append(run)
         elif chain:

@@ -58,7 +58,7 @@ _GLANCED = 12  # pages that were only glanced at: MuPDF's text of them is kept, 
 _LONGEST_KEPT = 10_000  # where it has no more characters
 
 _KNOWN = "".join(sorted(SMALL_CAPITALS | OLD_STYLE))
-_UNKNOWN = re.compile(f"(?:(?![{_KNOWN}])[\ufffd\ue000-\uf8ff\U000f0000-\U0010ffff])+")
+_UNKNOWN = f"(?:(?![{_KNOWN}])[\ufffd\ue000-\uf8ff\U000f0000-\U0010ffff])+"  # compiled by `re` when first met
 _MUPDF_ERRORS = (RuntimeError, ValueError, OverflowError, pymupdf.mupdf.FzErrorBase)
 
 
@@ -278,7 +278,7 @@ def _span(span: dict[str, Any], start: int, end: int, row: int, trust: Trust) ->
 def _parted(span: dict[str, Any], text: str, at: int, row: int) -> Iterator[Span]:
     """A span with characters of unknown identity, each run of them a span of its own."""
     start = 0
-    for hit in _UNKNOWN.finditer(text):
+    for hit in re.finditer(_UNKNOWN, text):
         if hit.start() > start:
             yield _span(span, at + start, at + hit.start(), row, span["trust"])
         yield _span(span, at + hit.start(), at + hit.end(), row, Trust.UNKNOWN)

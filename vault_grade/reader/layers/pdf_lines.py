@@ -41,8 +41,9 @@ CELL_FILL = 0.6  # share of the width up to the next column: a line of running t
 CELL_WIDTH = 12.0  # multiples of the size: no column of running text is so narrow
 OVERLAP = 0.5  # share of the narrower line that lies under (or over) the other
 
-_LOST = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
-_FIGURE = re.compile(r"\s*[+\-\u2010-\u2013\u2212]?\d{1,4}\s*")
+# Strings, compiled by `re` when first met.
+_LOST = r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]"
+_FIGURE = r"\s*[+\-\u2010-\u2013\u2212]?\d{1,4}\s*"
 _FIGURES = re.compile(r"\d\d")
 _ITEM_LABEL = re.compile(
     r"\s*(?:[(\[]?(?:\d{1,3}|[A-Za-z]{1,2}|[ivxlcdm]{1,6}|[IVXLCDM]{1,6})[.)\]]+|\d{1,2}(?:\.\d{1,2}){1,4}\.?"
@@ -134,7 +135,7 @@ def cleaned(text: str, last: bool) -> str:
     """
     if last and text[-1] in "\t\r\n":
         text = text.rstrip("\t\r\n") + " "
-    return _LOST.sub(GONE, text.replace("\t", " "))
+    return re.sub(_LOST, GONE, text.replace("\t", " "))
 
 
 def _weight(span: Mapping[str, Any]) -> int:
@@ -152,7 +153,7 @@ def _raised(span: Mapping[str, Any], base: float, size: float, x: float, y: floa
     rise = base + _height(span, x, y)
     if span["size"] < 0.9 * size:
         return rise > OFF_BASE * size
-    return span["size"] <= size and rise > FIGURE_RISE * size and bool(_FIGURE.fullmatch(span["text"]))
+    return span["size"] <= size and rise > FIGURE_RISE * size and bool(re.fullmatch(_FIGURE, span["text"]))
 
 
 def _part_figures(

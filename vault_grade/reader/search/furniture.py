@@ -25,10 +25,11 @@ _APART = 1.3  # multiples of the pitch of the text: what is set apart from it
 _LINE_NUMBERS = 5  # fewer numbers in a margin may be anything
 _NOTE_SIZE = 0.94  # of the body's size: footnotes are set smaller
 
-_NOTE = re.compile(r"(?:[(\[]?\d{1,3}[.)\]]|[*†‡§¶]{1,3}[.)\]]?|[a-z][.)\]])\s+\S|\d{1,3}\s+(?P<first>\S)")
+# Strings, compiled by `re` when first met.
+_NOTE = r"(?:[(\[]?\d{1,3}[.)\]]|[*†‡§¶]{1,3}[.)\]]?|[a-z][.)\]])\s+\S|\d{1,3}\s+(?P<first>\S)"
 """The mark of a note that is not raised. A bare letter is none (*a share*), nor a bare figure before a small letter."""
 
-_CAPTION = re.compile(
+_CAPTION = (
     r"(?i:fig(?:ure|ura|uur)?|tab(?:le|elle|leau|ela|la|el)?|abb(?:ildung)?|rys|chart|box|plate|scheme)\b\.?\s*"
     r"(?:[A-Z]{0,2}\d|[IVX]{1,6}\b|[A-Z]\b)"
 )
@@ -140,13 +141,13 @@ def begins_note(line: Row, size: float) -> bool:
     """Whether a line is the first of a footnote: smaller than the text, and with its mark."""
     if line.size > _NOTE_SIZE * size:
         return False
-    mark = _NOTE.match(line.text)
+    mark = re.match(_NOTE, line.text)
     return line.raised or (mark is not None and not (mark["first"] or "").islower())
 
 
 def begins_caption(line: Row) -> bool:
     """Whether a line is the first of what stands with a figure or a table."""
-    return _CAPTION.match(line.text) is not None
+    return re.match(_CAPTION, line.text) is not None
 
 
 def parted(pages: Pages, page: Page, start: int, end: int) -> bool:

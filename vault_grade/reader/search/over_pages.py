@@ -34,10 +34,11 @@ _LONG_LINES = 6
 _LABEL_LETTERS = 30  # of a line in a figure
 _FULL = 0.7  # share of a column's width that its lines fill, however narrow it is
 
-_OPEN = re.compile(r"[\w,\-\u2010\u2011\u2013\u2014\xad]\Z")
-_CLOSED = re.compile(r"[.!?][)\]’”'\"»]*\Z")
-_MARK = re.compile(r"\d{1,3}|[*†‡§¶]{1,3}")
-_FLAT_MARK = re.compile(r"(?:\d{1,3}|[*†‡§¶]{1,3})\s+\S")
+# Strings, compiled by `re` when first met: few quotes stand on two pages.
+_OPEN = r"[\w,\-\u2010\u2011\u2013\u2014\xad]\Z"
+_CLOSED = r"[.!?][)\]’”'\"»]*\Z"
+_MARK = r"\d{1,3}|[*†‡§¶]{1,3}"
+_FLAT_MARK = r"(?:\d{1,3}|[*†‡§¶]{1,3})\s+\S"
 
 
 class _Side(Struct, frozen=True):
@@ -169,7 +170,7 @@ def _is_apart(first: Row, body: Sequence[Row]) -> bool:
     """Whether the stretch of text that begins so is a note or belongs to a figure, although its type is the text's."""
     if first.raised or begins_caption(first):
         return True
-    return _FLAT_MARK.match(first.text) is not None and first is not body[0]
+    return re.match(_FLAT_MARK, first.text) is not None and first is not body[0]
 
 
 def _follows(ends: _Side, begins: _Side, page: Page) -> bool:
@@ -177,8 +178,8 @@ def _follows(ends: _Side, begins: _Side, page: Page) -> bool:
 
     page: the one that the text ends on.
     """
-    if not _OPEN.search(ends.line.text):
-        whole = _CLOSED.search(ends.line.text) or not ends.between
+    if not re.search(_OPEN, ends.line.text):
+        whole = re.search(_CLOSED, ends.line.text) or not ends.between
         notes = not begins.between and all(map(_marks_of(page), stretches(ends.between)))
         return bool(whole) and notes and not begins.line.text[0].islower()
     edge = max(line.box[2] for line in ends.column)
@@ -191,10 +192,10 @@ def _follows(ends: _Side, begins: _Side, page: Page) -> bool:
 def _marks_of(page: Page) -> Callable[[Sequence[Row]], bool]:
     """What tells whether a stretch of lines is a note: it begins with a mark that is raised at a word of the page."""
     raised = (page.text[span.start : span.end] for span in page.spans if span.raised and span.visible)
-    marks = Counter(sign for text in raised for sign in _MARK.findall(text))
+    marks = Counter(sign for text in raised for sign in re.findall(_MARK, text))
 
     def is_note(stretch: Sequence[Row]) -> bool:
-        mark = _MARK.match(stretch[0].text.lstrip("(["))
+        mark = re.match(_MARK, stretch[0].text.lstrip("(["))
         # Where the note's own mark is raised too it is counted once for itself.
         return mark is not None and marks[mark[0]] > stretch[0].raised
 

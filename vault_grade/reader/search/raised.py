@@ -18,12 +18,10 @@ LOWERED = str.maketrans(_SUPERSCRIPTS, "0123456789+-")
 
 _NUMBERS = r"\d{1,3}(?:\s?[,;–-]\s?\d{1,3})*,?"
 _BARE = re.compile(rf"{_NUMBERS}|[a-d]")
-_ENCLOSED = re.compile(
-    rf"(?:\[\s?(?:{_NUMBERS}|[a-z]|note \d{{1,3}})\s?\]|\(\s?(?:{_NUMBERS}|[a-z])\s?\))(?:\s?,\s?)?"
-)
-_SIGNS = re.compile(r"[*†‡§¶‖#]{1,4}")
-_MARK = re.compile(rf"(?:{_ENCLOSED.pattern})+|{_SIGNS.pattern}|{_BARE.pattern}")
-_OWN_MARK = re.compile(r"\d{1,3}|[a-z]|[*†‡§¶‖#]{1,3}")
+_ENCLOSED = rf"(?:\[\s?(?:{_NUMBERS}|[a-z]|note \d{{1,3}})\s?\]|\(\s?(?:{_NUMBERS}|[a-z])\s?\))(?:\s?,\s?)?"
+_SIGNS = r"[*†‡§¶‖#]{1,4}"
+_MARK = re.compile(rf"(?:{_ENCLOSED})+|{_SIGNS}|{_BARE.pattern}")
+_OWN_MARK = r"\d{1,3}|[a-z]|[*†‡§¶‖#]{1,3}"  # compiled by `re` when first met
 _NOTE_WORD = re.compile(r"[^\W\d_]{3}")
 _RAISED_CODES = re.compile(f"[{_SUPERSCRIPTS}]+")
 POWER = re.compile(r"[+\-\u2010-\u2013\u2212]?\d+")
@@ -113,7 +111,7 @@ def own_mark_before(page: Page, at: int) -> int | None:
     run = run_at(page, at - 1)
     if run is None or run[1] != at or page.text[run[0] - 1 : run[0]] not in ("", BREAK):
         return None
-    return run[0] if _OWN_MARK.fullmatch(page.text[run[0] : at].translate(LOWERED)) else None
+    return run[0] if re.fullmatch(_OWN_MARK, page.text[run[0] : at].translate(LOWERED)) else None
 
 
 def _is_mark(text: str, at: int, end: int, mark: str) -> bool:
