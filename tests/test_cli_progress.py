@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from cli_vault import make_vault, note
 from person_at_terminal import dialogue, ended, redirected
+from web_examples import LOOPBACK, Page, serving
 
 TRUE = "The board shall meet at least twice a year."
 NAMES = ["a.md", "b.md", "c.md", "d.md"]
@@ -40,3 +41,19 @@ def test_on_one_terminal_notes_and_bar_stand_apart(root: Path) -> None:
     assert status == 0
     assert all(f"notes/{name}" in shown for name in NAMES)
     assert shown.rstrip().endswith("4 notes: 4 pass, 0 gap, 0 refused")
+
+
+def test_a_server_that_trickles_is_seen_to(root: Path) -> None:
+    """What came so far is shown before the end, though it is far less than is read at a time."""
+    (root / "vault.yaml").write_text(f"network: {{allow: [{LOOPBACK}]}}\n", encoding="utf-8")
+    with serving({}) as web:
+
+        def wait(_: object) -> None:
+            web.stop.wait(60)
+
+        web.pages["/slow"] = Page(b"x" * 1000, length=2000, then=wait)
+        child = dialogue(root, "capture", f"{web.url}/slow")
+        assert child.expect([r"fetching .*1\.0/2\.0 kB", "vault-grade: "]) == 0
+        web.stop.set()
+        assert ended(child)[0] == 2
+    assert not list((root / "captures").iterdir())

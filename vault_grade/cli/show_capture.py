@@ -16,7 +16,7 @@ from vault_grade.vault.layout import Vault
 def run_capture(vault: Vault, wish: Wish, *, as_json: bool) -> int:
     """Capture, print the source that is then there, and return the exit status."""
     publishers = publishers_of(vault)
-    with seeing(vault) as sight, progress("fetching") as tell:
+    with seeing(vault) as sight, progress("fetching", transfer=True) as tell:
         captured = capture(vault, wish, sight, now, decide=publishers.decide, tell=tell)
     if as_json:
         say_json(captured_json(captured))

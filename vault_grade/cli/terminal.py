@@ -96,9 +96,10 @@ def say_json(value: object) -> None:
 
 
 @contextlib.contextmanager
-def progress(what: str) -> Iterator[Callable[[int, int], None]]:
+def progress(what: str, *, transfer: bool = False) -> Iterator[Callable[[int, int], None]]:
     """A bar on standard error, on a terminal only; yields what is told after each step: steps done, and of how many.
 
+    transfer: the steps are bytes, their number may be unknown (0), and the time that passes is shown.
     What is said meanwhile stands above the bar where both are on the terminal. Standard output that goes elsewhere is
     left alone: rich would send it to the terminal, too, and a file or a pipe would get nothing.
     """
@@ -106,12 +107,15 @@ def progress(what: str) -> Iterator[Callable[[int, int], None]]:
         yield lambda done, total: None
         return
     from rich.console import Console
-    from rich.progress import Progress
+    from rich.progress import DownloadColumn, Progress, ProgressColumn, TextColumn, TimeElapsedColumn
 
+    columns: tuple[str | ProgressColumn, ...] = Progress.get_default_columns()
+    if transfer:
+        columns = (TextColumn("{task.description}"), DownloadColumn(), TimeElapsedColumn())
     shared = sys.stdout.isatty()
-    with Progress(console=Console(stderr=True), transient=True, redirect_stdout=shared) as bar:
-        task = bar.add_task(what)
-        yield lambda done, total: bar.update(task, completed=done, total=total)
+    with Progress(*columns, console=Console(stderr=True), transient=True, redirect_stdout=shared) as bar:
+        task = bar.add_task(what, total=None if transfer else 100)
+        yield lambda done, total: bar.update(task, completed=done, total=total or None)
 
 
 def count(number: int, noun: str, plural: str | None = None) -> str:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, BinaryIO
 from vault_grade import __version__
 from vault_grade.errors import NotFetched
 from vault_grade.fetch.addresses import SHOWN, Resolve, checked_hosts, resolve, web_url
-from vault_grade.fetch.bodies import CHUNK, CODINGS, RAISE, Body, Tell, TooLong
+from vault_grade.fetch.bodies import CODINGS, RAISE, Body, Tell, TooLong
 from vault_grade.vault.settings import Network
 
 if TYPE_CHECKING:
@@ -220,7 +220,9 @@ async def _receive(
     if total > network.bytes:
         raise TooLong(f"it holds more than {network.bytes:,} bytes", where=final[:SHOWN], fix=RAISE)
     body = Body(to, network.bytes, coding, final[:SHOWN])
-    async for piece in response.aiter_raw(CHUNK):
+    async for (
+        piece
+    ) in response.aiter_raw():  # as it comes: of a server that trickles there is something to tell
         body.take(piece)
         if tell:
             tell(response.num_bytes_downloaded, total)
