@@ -220,9 +220,8 @@ async def _receive(
     if total > network.bytes:
         raise TooLong(f"it holds more than {network.bytes:,} bytes", where=final[:SHOWN], fix=RAISE)
     body = Body(to, network.bytes, coding, final[:SHOWN])
-    async for (
-        piece
-    ) in response.aiter_raw():  # as it comes: of a server that trickles there is something to tell
+    # In pieces as they come, not of one size: of a server that trickles there is something to tell.
+    async for piece in response.aiter_raw():
         body.take(piece)
         if tell:
             tell(response.num_bytes_downloaded, total)
