@@ -7,6 +7,8 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from vault_grade.audit.episode import Episode, find_episode
+from vault_grade.audit.publishers.decide import listing
+from vault_grade.audit.publishers.read import built_in
 from vault_grade.formats import ledger
 from vault_grade.formats.answers import Place
 from vault_grade.formats.predicates import (
@@ -104,7 +106,7 @@ def audit_of(script: str = SCRIPT, passing: tuple[int, ...] = ()) -> AuditRun:
         claims=claims,
         sources=(source,),
         checkers=tuple(AuditChecker(name, (), None, "0.1.0", "a" * 64) for name in ("align", "facts")),
-        publishers="b" * 64,
+        publishers=listing(built_in()).digest,
         publishers_added=(),
         paragraph_pass="built-in",
         empty_paragraphs=(),

@@ -136,3 +136,19 @@ def test_a_checker_that_writes_a_file_without_end_has_failed(tmp_path: Path) -> 
         Command(WRITER, (), 20, os.environ, 1 << 16) as one,
     ):
         one.ask(b"{}\n")
+
+
+@pytest.mark.parametrize("address", ["https://www.example.org/report", None])
+def test_a_row_is_primary_only_where_its_address_is(tmp_path: Path, address: str | None) -> None:
+    """Who writes true into it makes no source primary: the publishers decide, and a file was handed over."""
+    vault, episode = vault_with_episode(tmp_path)
+    path = episode.folder / "sources/sources.yaml"
+    lines = path.read_text("utf-8").splitlines(keepends=True)
+    said = [f"  final_url: {address}\n"] if address else []
+    kept = [line for line in lines if "final_url" not in line]
+    at = next(number for number, line in enumerate(kept) if line.startswith("  title"))
+    path.write_text("".join([*kept[:at], *said, *kept[at:]]), "utf-8")
+    prepared = prepare(vault, SLUG, os.environ, lambda done, total: None)
+    made = audit(vault, prepared, os.environ, Clock()).audit
+    assert [one.flags for one in made.claims if "4,100" in one.sentence] == [("secondary",)]
+    assert (made.sources[0].primary, "its row says primary" in made.sources[0].rule) == (False, True)

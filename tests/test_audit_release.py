@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 from audit_examples import SLUG, SOURCE, Clock, audit_of, put_audit, vault_with_episode
 
-from vault_grade.audit.line import line_of
+from vault_grade.audit.line import line_of, no_line
 from vault_grade.audit.publishers import publishers_of
 from vault_grade.audit.release import Release, release_of
 from vault_grade.audit.resolve import Choice, current, resolve
+from vault_grade.cli.show_audit import run_state
 from vault_grade.errors import BadScript
 from vault_grade.formats.predicates import AuditRun
 from vault_grade.formats.script import transcript
@@ -90,6 +91,27 @@ def test_a_list_of_publishers_that_changed_refuses_the_release(vault: Vault) -> 
         release(vault)
 
 
+@pytest.mark.parametrize(
+    ("before", "after", "why"),
+    [
+        ("primary: true", "primary: false", "row of the source report changed"),
+        ("extent: full", "extent: landing", "row of the source report changed"),
+        ("title: Harbour report", "title: Annual report", "row of the source report changed"),
+        ("rule: government domain", "rule: journal", "row of the source report changed"),
+        ("final_url: https://www.example.gov", "final_url: https://www.example.org", "row of the source"),
+        ("id: report", "id: reports", "has no row any more"),
+    ],
+)
+def test_a_row_that_changed_refuses_the_release(vault: Vault, before: str, after: str, why: str) -> None:
+    """What a release says of a source is what the audit went by; the standing says it too."""
+    assert run_state(vault, SLUG, "json", None) == 0
+    path = vault.root / f"episodes/{SLUG}/sources/sources.yaml"
+    path.write_text(path.read_text("utf-8").replace(before, after, 1), "utf-8")
+    with pytest.raises(BadScript, match=why):
+        release(vault)
+    assert run_state(vault, SLUG, "json", None) == 1
+
+
 def test_a_script_that_changed_refuses_the_release(vault: Vault) -> None:
     """It is not the text that was audited."""
     path = vault.root / f"episodes/{SLUG}/script.md"
@@ -106,8 +128,11 @@ def many(number: int, passing: int) -> AuditRun:
 
 @pytest.mark.parametrize(("number", "passing"), [(4, 4), (11, 5), (100, 49), (5, 0)])
 def test_there_is_no_line_where_few_claims_passed(number: int, passing: int) -> None:
-    """Fewer than five, or fewer than half: a share would say nothing."""
-    assert line_of(many(number, passing)) is None
+    """Fewer than five, or fewer than half: a share would say nothing. Why is said, with both numbers."""
+    audit = many(number, passing)
+    assert line_of(audit) is None
+    rule = "fewer than 5 claims" if passing < 5 else "fewer than half of the claims"
+    assert no_line(audit) == f"{rule} passed ({passing} of {number})"
 
 
 def test_the_line_counts_what_passed_and_what_was_cleared_apart() -> None:

@@ -56,7 +56,6 @@ def made(folder: Path) -> str:
         replace(
             whole,
             claims=claims,
-            sources=(hostile,),
             publishers=publishers_of(vault).digest,
             publishers_added=("<i>Mine</i>",),
         ),
@@ -65,7 +64,8 @@ def made(folder: Path) -> str:
     accepted, rewritten = sorted(flagged)
     resolve(vault, SLUG, Choice(accepted, "accept"), "Ada <b>", "review", clock)
     resolve(vault, SLUG, Choice(rewritten, "rewrite", "Third. [@report]"), "Ada <b>", "review", clock)
-    return page(release_of(vault, current(vault, SLUG)), clock())
+    released = release_of(vault, current(vault, SLUG))
+    return page(replace(released, sources=(replace(released.sources[0], source=hostile),)), clock())
 
 
 @pytest.fixture(scope="module")

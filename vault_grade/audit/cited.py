@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urldefrag
 
+from vault_grade.audit.publishers import publishers_of
 from vault_grade.capture.places import SOURCES
+from vault_grade.capture.primary import HANDED_OVER
 from vault_grade.check.recorded import newest_first, read_recorded
 from vault_grade.errors import BadNote, BadPath
 from vault_grade.formats import ledger
@@ -16,7 +18,7 @@ from vault_grade.formats.catalogue.read import load as load_catalogue
 from vault_grade.formats.citation import Reference
 from vault_grade.formats.claims import claims_digest
 from vault_grade.formats.note import MOST_BYTES, read_note
-from vault_grade.formats.predicates import STORE
+from vault_grade.formats.predicates import STORE, AuditedSource
 from vault_grade.formats.script import Citation
 from vault_grade.formats.sources import NAME, Source, parse
 from vault_grade.formats.sources import load as load_sources
@@ -32,7 +34,8 @@ class Cited:
     """A source that a script may cite.
 
     id: as answers and records name it: a capture's id, a held document's path below the store. file: path below the
-    vault. The rest is as its row has it; a held document is primary, since it is the issuer's own publication.
+    vault. The rest is as its row has it; a held document is primary, since it is the issuer's own publication, and a
+    capture is where its row says so and the address that it came from bears it out.
     """
 
     id: str
@@ -69,6 +72,12 @@ class Shelf:
             if not led:
                 unknown[one.written] = None
         return tuple(found.values()), tuple(unknown)
+
+    def source(self, name: str) -> Cited | None:
+        """The source of this id as its row has it now; None where there is none any more. Raises BadCatalogue."""
+        captured = next((one for one in self.captures if one.id == name), None)
+        rows = [] if captured else self._rows([Reference("path", name)])
+        return captured or next(map(held, rows), None)
 
     def _led(self, target: str) -> Iterator[Cited]:
         if captured := self.by_name.get(_name(target)):
@@ -118,6 +127,7 @@ def shelf_of(vault: Vault, folder: Path) -> Shelf:
 
 
 def _captured(vault: Vault, base: Path, row: Source) -> Cited:
+    primary, rule = _decided(vault, row) if row.primary else (False, row.rule)
     return Cited(
         id=row.id,
         file=vault.relative(inside(base, row.file)),
@@ -126,11 +136,17 @@ def _captured(vault: Vault, base: Path, row: Source) -> Cited:
         encoding=row.encoding,
         title=row.title,
         publisher=row.publisher,
-        primary=row.primary,
-        rule=row.rule,
+        primary=primary,
+        rule=rule,
         extent=row.extent,
         url=row.final_url or row.url,
     )
+
+
+def _decided(vault: Vault, row: Source) -> tuple[bool, str]:
+    """Whether a row that says primary is so by the address that answered, and the rule: a row is a line of text."""
+    decision = publishers_of(vault).decide(row.final_url) if row.final_url else HANDED_OVER
+    return (True, row.rule) if decision.primary else (False, f"{decision.rule}, though its row says primary")
 
 
 def held(row: Row) -> Cited:
@@ -147,6 +163,13 @@ def held(row: Row) -> Cited:
         rule="held in the store",
         extent="full",
         url=row.source,
+    )
+
+
+def recorded_source(one: Cited) -> AuditedSource:
+    """A source as a record has it."""
+    return AuditedSource(
+        one.id, one.file, one.title, one.publisher, one.primary, one.rule, one.extent, one.url
     )
 
 

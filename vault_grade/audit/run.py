@@ -10,7 +10,7 @@ from vault_grade import __version__
 from vault_grade.audit import flags
 from vault_grade.audit.asking import Failed, Given, ask_all
 from vault_grade.audit.attribution import unpublished
-from vault_grade.audit.cited import Cited
+from vault_grade.audit.cited import Cited, recorded_source
 from vault_grade.audit.claims import Claim
 from vault_grade.audit.confirm import confirm, searched
 from vault_grade.audit.kept import Kept
@@ -26,7 +26,6 @@ from vault_grade.formats.answers import SEARCH_RULES, Found
 from vault_grade.formats.predicates import (
     AuditChecker,
     AuditedClaim,
-    AuditedSource,
     AuditRun,
     CheckerAnswer,
     Reader,
@@ -205,13 +204,6 @@ def _audited(prepared: Prepared, claim: Claim, answers: tuple[CheckerAnswer, ...
         answers=answers,
         primary=primary,
         flags=tuple(one.name for one in raised),
-    )
-
-
-def recorded_source(one: Cited) -> AuditedSource:
-    """A source as a record has it."""
-    return AuditedSource(
-        one.id, one.file, one.title, one.publisher, one.primary, one.rule, one.extent, one.url
     )
 
 

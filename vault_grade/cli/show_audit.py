@@ -10,6 +10,7 @@ from typing import Any
 from vault_grade.audit.cost import costs
 from vault_grade.audit.episode import find_episode
 from vault_grade.audit.flags import FLAGS
+from vault_grade.audit.grounds import changed, subjects_of
 from vault_grade.audit.kept import Kept
 from vault_grade.audit.line import line_of
 from vault_grade.audit.run import Prepared, audit, prepare
@@ -71,18 +72,19 @@ def run_state(vault: Vault, slug: str, form: str, csv: Path | None) -> int:
         raise HeldBack("the script was never audited", where=episode.name, fix=fix)
     name = ledger.parse_name(stands.run)
     run = f"ledger/{name.path if name else stands.run}"
+    problem = stands.problem or next(
+        changed(vault, episode.folder, stands.audit, subjects_of(vault, stands.run)), None
+    )
     _write_table(csv, stands.audit, stands.decided)
     if form == "json":
-        say_json({**audit_json(run, stands.audit, stands.decided), "problem": stands.problem})
+        say_json({**audit_json(run, stands.audit, stands.decided), "problem": problem})
     elif form == "text":
         _say_audit(stands.audit, stands.decided, f"as audited in {run}")
-        if stands.problem:
-            say(
-                f"{paint('not current', 'red', bold=True)}: {clean(stands.problem)}: run vault-grade audit {slug}"
-            )
+        if problem:
+            say(f"{paint('not current', 'red', bold=True)}: {clean(problem)}: run vault-grade audit {slug}")
     else:
         _show_open(stands.audit, stands.decided, form)
-    return 1 if stands.open or stands.problem else 0
+    return 1 if stands.open or problem else 0
 
 
 def _refuse_table(vault: Vault, csv: Path | None) -> None:

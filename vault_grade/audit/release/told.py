@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from vault_grade.audit.cited import Shelf, shelf_of
+from vault_grade.audit.cited import Shelf, recorded_source, shelf_of
+from vault_grade.audit.grounds import changed, subjects_of
 from vault_grade.audit.line import line_of
-from vault_grade.audit.publishers import publishers_of
 from vault_grade.audit.replace import moved
 from vault_grade.audit.resolve import Current
-from vault_grade.audit.run import recorded_source
 from vault_grade.audit.standing import Decided
-from vault_grade.errors import BadPath, HeldBack
-from vault_grade.formats import ledger
+from vault_grade.errors import HeldBack
 from vault_grade.formats.predicates import AuditedClaim, AuditedSource, AuditRun
-from vault_grade.formats.predicates.audit import PUBLISHERS
 from vault_grade.formats.script import Spoken, spoken
 from vault_grade.vault.layout import Vault
-from vault_grade.vault.paths import inside
 
 State = Literal["passed", "accepted", "rewritten"]
 
@@ -91,10 +86,10 @@ def release_of(vault: Vault, now: Current) -> Release:
     """What a release of this script says.
 
     Raises HeldBack while a claim is open, or where anything that the audit rests on is not what it was: a source, the
-    list of publishers.
+    list of publishers, a row.
     """
     refuse_open(now)
-    subjects = _subjects(vault, now.standing.run)
+    subjects = subjects_of(vault, now.standing.run)
     refuse_changed(vault, now, subjects)
     if not now.script.sentences:
         raise HeldBack("nothing is left to be heard", where=now.episode.name)
@@ -120,13 +115,6 @@ def _title(now: Current) -> str:
     return first.text if first.kind in ("title", "heading") else now.episode.slug
 
 
-def _subjects(vault: Vault, run: str) -> dict[str, str]:
-    """What the audit of this file name rests on: names of files below the vault, and of the rest, to SHA-256."""
-    name = ledger.parse_name(run)
-    assert name is not None
-    return {one.name: one.sha256 for one in ledger.read(vault.ledger / name.path).subjects}
-
-
 def refuse_open(now: Current) -> None:
     """Raise HeldBack while a flagged claim has no decision."""
     if still := now.standing.open:
@@ -138,27 +126,11 @@ def refuse_open(now: Current) -> None:
 
 def refuse_changed(vault: Vault, now: Current, subjects: Mapping[str, str] | None = None) -> None:
     """Raise HeldBack where anything that the audit rests on is not what it was. subjects: of its Statement."""
-    known = _subjects(vault, now.standing.run) if subjects is None else subjects
-    problem = next(_changed(vault, now, known), None)
+    known = subjects_of(vault, now.standing.run) if subjects is None else subjects
+    problem = next(changed(vault, now.episode.folder, now.standing.audit, known), None)
     if problem:
         fix = f"run: vault-grade audit {now.episode.slug}"
         raise HeldBack(f"{problem}: not released", where=now.episode.name, fix=fix)
-
-
-def _changed(vault: Vault, now: Current, subjects: Mapping[str, str]) -> Iterator[str]:
-    """What the audit rests on and is not what it was, each in a clause."""
-    if subjects.get(PUBLISHERS) != publishers_of(vault).digest:
-        yield "the list of publishers changed since the audit"
-    for source in now.standing.audit.sources:
-        try:
-            with inside(vault.root, source.file).open("rb") as file:
-                held = hashlib.file_digest(file, "sha256").hexdigest()
-        except (OSError, BadPath):
-            held = None
-        if held is None:
-            yield f"the source {source.id} is not here any more"
-        elif held != subjects.get(source.file):
-            yield f"the source {source.id} changed since the audit"
 
 
 def came_of(now: Current) -> dict[int, Told]:
@@ -198,7 +170,7 @@ class Numbered:
 
 
 def number(shelf: Shelf, now: Current, told: Mapping[int, Told], subjects: Mapping[str, str]) -> Numbered:
-    """Number the sources in the order in which sentences cite them. subjects: see ``_subjects``.
+    """Number the sources in the order in which sentences cite them. subjects: see ``subjects_of``.
 
     Raises what ``Shelf.cited_by`` raises: a rewritten sentence's citations are followed as they stand now.
     """
