@@ -63,3 +63,21 @@ def test_notes_alone_do_not_change_the_status(root: Path) -> None:
     ran = run(root, "store", "check", "--json")
     levels = {one["code"]: one["level"] for one in ran.json["findings"]}
     assert levels["document-missing"] == "note"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("check", "--format", "sarif"),
+        ("store", "check", "--format", "github"),
+        ("ledger", "verify", "--format", "sarif"),
+        ("audit", "harbour", "--format", "github"),
+        ("census", "--format", "hook"),
+    ],
+)
+def test_two_ways_of_printing_at_once_are_refused(root: Path, words: tuple[str, ...]) -> None:
+    """In one line, with the status of what could not be asked; one of them alone, or the same twice, is not."""
+    said = run(root, *words, "--json")
+    assert (said.status, said.out, said.err.count("\n")) == (2, "", 1)
+    assert "two ways of printing" in said.err
+    assert run(root, *words[:-1], "json", "--json").out == run(root, *words[:-2], "--json").out

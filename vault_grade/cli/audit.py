@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from vault_grade.cli.context import vault_of
-from vault_grade.cli.options import FindingsFormat, Json
+from vault_grade.cli.options import FindingsFormat, Json, one_form
 
 Slug = Annotated[
     str, typer.Argument(help="The episode: the name of its folder below episodes/.", metavar="SLUG")
@@ -37,7 +37,11 @@ def audit(
     slug: Slug,
     as_json: Json = False,
     form: Annotated[
-        FindingsFormat, typer.Option("--format", help="How the flags are printed.")
+        FindingsFormat,
+        typer.Option(
+            "--format",
+            help="How the flags are printed. A new audit is made all the same, unless --state is said.",
+        ),
     ] = FindingsFormat.TEXT,
     state: Annotated[
         bool, typer.Option("--state", help="Run nothing: say how the script stands to its newest audit.")
@@ -61,7 +65,7 @@ def audit(
     """
     from vault_grade.cli.show_audit import run_audit, run_state
 
-    form_ = "json" if as_json else form.value
+    form_ = one_form(form, as_json=as_json)
     if state:
         raise typer.Exit(run_state(vault_of(context), slug, form_, table))
     raise typer.Exit(run_audit(vault_of(context), slug, os.environ, form_, table))

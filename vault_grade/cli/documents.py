@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from vault_grade.cli.context import vault_of
-from vault_grade.cli.options import FindingsFormat, Json
+from vault_grade.cli.options import FindingsFormat, Json, one_form
 from vault_grade.cli.reading import Named
 
 store = typer.Typer(
@@ -134,7 +134,7 @@ def check_documents(
     """
     from vault_grade.cli.show_store import run_check
 
-    raise typer.Exit(run_check(vault_of(context), part, "json" if as_json else form.value))
+    raise typer.Exit(run_check(vault_of(context), part, one_form(form, as_json=as_json)))
 
 
 @store.command()

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from vault_grade.cli.context import vault_of
-from vault_grade.cli.options import FindingsFormat, Json
+from vault_grade.cli.options import FindingsFormat, Json, one_form
 
 ledger = typer.Typer(
     help="Look at the runs, and verify that they are what they say.",
@@ -82,4 +82,4 @@ def verify(
     """
     from vault_grade.cli.show_ledger import run_verify
 
-    raise typer.Exit(run_verify(vault_of(context), "json" if as_json else form.value, replay=replay))
+    raise typer.Exit(run_verify(vault_of(context), one_form(form, as_json=as_json), replay=replay))

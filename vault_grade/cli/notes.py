@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from vault_grade.cli.context import now, vault_of
-from vault_grade.cli.options import FindingsFormat, Json
+from vault_grade.cli.options import FindingsFormat, Json, one_form
 
 NotePaths = Annotated[list[str] | None, typer.Argument(help="Notes, or folders of notes.", metavar="NOTE...")]
 
@@ -125,8 +125,8 @@ def census(
     """
     from vault_grade.cli.census import show_census
 
-    as_json = as_json or form is CensusFormat.JSON
-    show_census(vault_of(context), listed=listed, as_json=as_json, hook=form is CensusFormat.HOOK)
+    form_ = one_form(form, as_json=as_json)
+    show_census(vault_of(context), listed=listed, as_json=form_ == "json", hook=form_ == "hook")
 
 
 def check(
@@ -151,8 +151,9 @@ def check(
     from vault_grade.cli.match_start import refuse_empty
     from vault_grade.match.notes import note_or_folder
 
+    form_ = one_form(form, as_json=as_json)
     vault = vault_of(context)
     refuse_empty(notes or ())
     paths = [note_or_folder(vault, Path(name)) for name in notes or ()]
     found = check_notes(vault, paths, now()) if paths else check_vault(vault, now())
-    raise typer.Exit(show_findings(list(found), CODES, "json" if as_json else form.value))
+    raise typer.Exit(show_findings(list(found), CODES, form_))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from vault_grade.audit.line import no_line
 from vault_grade.audit.release.record import counts
 from vault_grade.audit.release.write import Released, release_episode
 from vault_grade.cli.context import now
@@ -58,6 +59,6 @@ def _say_released(done: Released) -> None:
     by = f"; by a person: {cleared}" if cleared else ""
     say(f"{paint('released', 'green', bold=True)}  {clean(done.release.script)}")
     say(f"claims    {numbers['passed']:,} of {count(numbers['all'], 'claim')} passed{by}")
-    say(f"line      {done.release.line or 'none: too few claims passed'}")
+    say(f"line      {done.release.line or f'none: {no_line(done.release.audit)}'}")
     for name in done.files:
         say(f"file      {clean(done.folder)}/{clean(name)}")
