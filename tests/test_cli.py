@@ -213,3 +213,13 @@ def test_a_group_without_a_command_shows_its_help(tmp_path: Path) -> None:
         ran = run(tmp_path, *words)
         assert ran.status == 2
         assert ran.err.startswith("Usage: vault-grade") and "Commands:" in ran.err
+
+
+@pytest.mark.parametrize("given", ["notes", "--all"])
+def test_a_folder_in_which_nothing_can_be_matched_is_no_pass(tmp_path: Path, given: str) -> None:
+    """Who names notes is told that none of them was searched."""
+    assert run(tmp_path, "init", ".").status == 0
+    (tmp_path / "notes/plain.md").write_text("# Nothing is claimed here\n", "utf-8")
+    ran = run(tmp_path, "match", given)
+    assert (ran.status, ran.out) == (2, "")
+    assert "nothing to match: of 1 note none has a record, a quote or a pointer" in ran.err

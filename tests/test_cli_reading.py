@@ -91,7 +91,7 @@ def test_a_document_that_the_catalogue_has_not_is_an_error(root: Path, named: st
     """One line, exit status 2."""
     ran = run(root, "locate", named, TRUE)
     assert (ran.status, ran.out) == (2, "")
-    assert "no such document" in ran.err
+    assert "the catalogue has no row for" in ran.err
 
 
 def test_a_withdrawn_document_is_not_searched(root: Path) -> None:

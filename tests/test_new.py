@@ -110,7 +110,7 @@ def test_a_document_brings_an_example_that_is_no_quote(vault: Vault) -> None:
     assert "> — regulation/eu/rules.pdf, p. 1\n" in text
     assert "vault-grade match notes/board.md" in text
     assert parse(text[read(text.encode()).body :]) == ()
-    with pytest.raises(BadNote, match=r"no document \.\./rules\.pdf"):
+    with pytest.raises(BadNote, match=r"no row for \.\./rules\.pdf"):
         new_note(vault, "Board", document="../rules.pdf")
 
 

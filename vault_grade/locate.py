@@ -54,9 +54,7 @@ def document_row(vault: Vault, named: str, folder: Path) -> Row:
     rows = find(load(vault.catalogue), references)
     row = next((rows[one.canonical] for one in references if one.canonical in rows), None)
     if row is None:
-        raise BadDocument(
-            "the catalogue has no such document", where=named, fix="see: vault-grade store list"
-        )
+        raise BadDocument(f"the catalogue has no row for {named}", fix="see: vault-grade store list")
     if row.withdrawn:
         raise BadDocument(
             f"it was withdrawn: {row.withdrawn}", where=row.path, fix="take a document that stands"

@@ -102,7 +102,7 @@ def _example(vault: Vault, document: str) -> str:
     found = (row for kind, target in kinds for row in find(rows, [Reference(kind, target)]).values())
     row = next(found, None)
     if row is None:
-        raise BadNote(f"the catalogue has no document {document}", fix="see: vault-grade store list")
+        raise BadNote(f"the catalogue has no row for {document}", fix="see: vault-grade store list")
     place = "p. 1" if row.media_type == "application/pdf" else "line 1"
     return EXAMPLE.format(document=row.path, place=place, note=NOTE)
 

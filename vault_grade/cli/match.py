@@ -56,6 +56,9 @@ def run_match(
         matches.append(one)
         if not as_json:
             show_match(one, among=len(notes))
+    if not matches:
+        why = f"nothing to match: of {count(len(notes), 'note')} none has a record, a quote or a pointer"
+        raise BadNote(why, where=", ".join(map(str, paths)) or None, fix="quote a document in one of them")
     if as_json:
         say_json({"version": 1, "notes": [match_json(one) for one in matches]})
     elif len(notes) > 1 or len(matches) != len(notes):
