@@ -136,7 +136,7 @@ def test_what_is_named_like_a_note_and_is_none(tmp_path: Path) -> None:
 def test_a_note_that_became_a_pipe_does_not_hang_the_census(tmp_path: Path) -> None:
     """Between the listing and the reading a file may be replaced: it is opened without waiting."""
     os.mkfifo(tmp_path / "pipe.md")
-    assert census._heads(Folder(str(tmp_path), ("pipe.md",))) == [b""]
+    assert census.heads_of(Folder(str(tmp_path), ("pipe.md",))) == [b""]
 
 
 def test_names_that_are_no_utf8_are_counted(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from vault_grade.formats.answers import Found
 from vault_grade.reader.layers import open_layer
-from vault_grade.reader.layers.pdf_lines import _stepped
+from vault_grade.reader.layers.pdf_lines import has_steps
 from vault_grade.reader.search.search import Searcher
 
 BEFORE = "The total number of items is 10"
@@ -62,7 +62,7 @@ def test_a_font_that_says_its_letters_are_low_has_no_lowered_figures(height: flo
         "bbox": (0, 0, 50, height),
         "text": "a 2x-20x speedup",
     }
-    assert _stepped(span) is stepped
+    assert has_steps(span) is stepped
 
 
 @pytest.mark.parametrize("down", [0.0, 1.6, 2.5])

@@ -161,7 +161,7 @@ def _standings(folder: Folder, names: FieldNames, runs: frozenset[str]) -> list[
     One kind of work at a time, all files, then all headers, then all quotes: note by note it takes half as long
     again, since each kind drives the others out of the processor's caches.
     """
-    heads = _heads(folder)
+    heads = heads_of(folder)
     looks = [_look(head, names) for head in heads]
     standings = [standing for standing, _ in looks]
     for at, (grade, pointer, _) in enumerate(standings):
@@ -199,7 +199,7 @@ def _standing(header: Header) -> _Standing:
     return grade, header.pointer, None
 
 
-def _heads(folder: Folder) -> list[bytes | None]:
+def heads_of(folder: Folder) -> list[bytes | None]:
     """The first bytes of each note, as many as hold its header; None where it cannot be read."""
     if os.open not in os.supports_dir_fd:
         return _heads_in(folder.names, f"{folder.path}/", None)

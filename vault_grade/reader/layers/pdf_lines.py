@@ -123,7 +123,7 @@ def _line(raw: Mapping[str, Any], block: int, signs: Callable[[], list[Signs]]) 
         if one["text"][-1].isdigit() and two["text"][0].isdigit():
             _part_figures(one, two, size, (x, y), lambda span: signs()[_place(span, raw)])
     for span in spans if way == LEVEL else ():
-        if _stepped(span) and _on_two_levels(signs()[_place(span, raw)], size):
+        if has_steps(span) and _on_two_levels(signs()[_place(span, raw)], size):
             span["lowered"] = True
     return Line(spans, text, x0, x1, base, size, way, block, spans[0]["raised"], signs)
 
@@ -196,7 +196,7 @@ def _on_two_levels(signs: Signs, size: float) -> bool:
     return any(abs(_rise(one, two, LEVEL)) > OFF_BASE * size for one, two in figures)
 
 
-def _stepped(span: Mapping[str, Any]) -> bool:
+def has_steps(span: Mapping[str, Any]) -> bool:
     """Whether a span with touching figures is higher than its type: MuPDF joins lowered signs of one size to it."""
     # MuPDF makes no box lower than the type's size, however low the font says that its letters are.
     room = (max(span["ascender"] - span["descender"], 1.0) + OFF_BASE) * span["size"]
