@@ -86,9 +86,8 @@ def encrypted() -> bytes:
             "application/pdf",
             "hostile.bin: it cannot be read as application/pdf",
         ),
-        (WORDS.encode(), "image/png", "no text can be read from image/png"),
     ],
-    ids=["encrypted", "empty", "header only", "html as pdf", "picture"],
+    ids=["encrypted", "empty", "header only", "html as pdf"],
 )
 def test_a_document_that_has_no_text_to_give_is_refused(
     tmp_path: Path, data: bytes, media_type: str, why: str
@@ -107,6 +106,21 @@ def test_a_document_without_a_word_leaves_its_quotes_unreadable(tmp_path: Path, 
     data = bytes(document.tobytes()) if media_type == "application/pdf" else b""
     match = match_about(tmp_path / "vault", data, media_type)
     assert (match.outcome, [quote.answer for quote in match.quotes]) == ("gap", ["unreadable"])
+
+
+@pytest.mark.parametrize("locator", ["", ", p. 3", ", line 2"])
+def test_a_picture_hinders_no_other_document(tmp_path: Path, locator: str) -> None:
+    """Its quotes are unreadable, with the reason; those of the documents beside it are answered."""
+    row = make_row("hostile.bin", WORDS.encode(), media_type="image/png")
+    vault = board_vault(tmp_path / "vault", row)
+    put(vault, row, WORDS.encode())
+    match = match_one(vault, write_note(vault, f"{DRAFT}{FOUND}\n> {WORDS}\n> — {row.path}{locator}\n"))
+    assert (match.outcome, [one.answer for one in match.quotes]) == ("gap", ["found", "unreadable"])
+    why = "no text can be read from image/png; it can be held, but not be quoted"
+    assert match.quotes[1].reason == why
+    for run in runs(vault):
+        validate_statement(run.read_bytes())
+    assert verify(vault).findings == ()
 
 
 def test_a_reader_out_of_memory_is_refused(tmp_path: Path) -> None:

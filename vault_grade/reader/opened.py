@@ -10,7 +10,7 @@ from msgspec import Struct
 from vault_grade.errors import BadDocument
 from vault_grade.reader.extensions import contradiction
 from vault_grade.reader.layers import has_layer, open_layer
-from vault_grade.reader.layers.base import CannotRead
+from vault_grade.reader.layers.base import CannotRead, Wordless
 from vault_grade.reader.protocol import Answer, Document, QuoteAnswer
 from vault_grade.reader.search import Searcher
 
@@ -35,9 +35,19 @@ def open_all(documents: Sequence[Document], contents: Sequence[bytes]) -> Opened
         if seen[document.path] != document.sha256:
             return Answer(refused=differs(document, "no word was searched"), seen=seen)
     try:
-        return Opened(seen, {document.path: open_document(document, data) for document, data in pairs})
+        return Opened(seen, {document.path: _searcher(document, data) for document, data in pairs})
     except BadDocument as error:
         return Answer(refused=str(error), seen=seen)
+
+
+def _searcher(document: Document, data: bytes) -> Searcher:
+    """The document ready to be searched, or one without a word where there is no text layer for its type."""
+    try:
+        return open_document(document, data)
+    except BadDocument as error:
+        if has_layer(document.media_type) or not isinstance(error.__cause__, CannotRead):
+            raise
+        return Searcher(Wordless(document.media_type, f"{error.what}; {error.fix}"), data)
 
 
 def open_document(document: Document, data: bytes) -> Searcher:

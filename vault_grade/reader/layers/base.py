@@ -97,3 +97,26 @@ class Layer(Protocol):
 
 class CannotRead(Exception):
     """The document has no text that this reader can give; the message says why in one clause."""
+
+
+class Wordless:
+    """The layer of a document that can be held and holds no text that any layer reads: a picture, sound, data.
+
+    A quote from it is unreadable, as one from a scanned page is; quotes from documents beside it are answered.
+    why: that it has no text, one clause.
+    """
+
+    covers = "nothing"
+    paged = False
+
+    def __init__(self, media_type: str, why: str) -> None:
+        self.name, self.why = f"none for {media_type}", why
+
+    def page_count(self) -> int:
+        return 0
+
+    def page(self, number: int) -> Page:
+        raise IndexError(number)
+
+    def labelled(self, label: str) -> Iterator[int]:
+        return iter(())

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from itertools import groupby
 
 from vault_grade.formats.answers import Found, Nearest, Place
-from vault_grade.reader.layers.base import GONE
+from vault_grade.reader.layers.base import GONE, Wordless
 from vault_grade.reader.search.clouded import clouded
 from vault_grade.reader.search.pages import Pages
 from vault_grade.reader.search.stated import Stated
@@ -21,7 +21,8 @@ def unreadable(bones: str, pages: Pages, said: Stated) -> Found | None:
     bones: the quote's skeleton. Looked at are the stated pages first. None where the words are simply not there.
     """
     if not pages.count:
-        return Found("unreadable", reason="the document has no pages")
+        wordless = pages.layer.why if isinstance(pages.layer, Wordless) else None
+        return Found("unreadable", reason=wordless or "the document has no pages")
     numbers = sorted(said.pages or range(1, pages.count + 1))
     blind = [number for number in numbers if _blind(pages, number)]
     if blind and (said.pages or len(blind) == len(numbers)):
