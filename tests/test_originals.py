@@ -93,7 +93,7 @@ def test_honest_quotes_are_found(matches: list[Match]) -> None:
 
 
 def test_what_no_layer_reads_says_so_at_match(held: tuple[Vault, dict[str, Row], list[str]]) -> None:
-    """A document without a text layer is held all the same, and its notes are refused with the reason."""
+    """A document without a text layer is held all the same, and what is quoted from it is unreadable, with the reason."""
     vault, rows, _ = held
     path = vault.notes / "unread.md"
     path.write_text(
@@ -103,5 +103,5 @@ def test_what_no_layer_reads_says_so_at_match(held: tuple[Vault, dict[str, Row],
         m for m in match_notes(vault, all_notes(vault), now, dry_run=True) if m.note == "notes/unread.md"
     ]
     path.unlink()
-    assert match.outcome == "refused"
-    assert "image/jpeg" in (match.reason or "")
+    assert (match.outcome, match.quotes[0].answer) == ("gap", "unreadable")
+    assert "image/jpeg" in (match.quotes[0].reason or "")
