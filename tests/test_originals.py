@@ -93,7 +93,7 @@ def test_honest_quotes_are_found(matches: list[Match]) -> None:
 
 
 def test_what_no_layer_reads_says_so_at_match(held: tuple[Vault, dict[str, Row], list[str]]) -> None:
-    """A document without a text layer is held all the same, and what is quoted from it is unreadable, with the reason."""
+    """A document without a text layer is held all the same; a quote from it is unreadable, with the reason."""
     vault, rows, _ = held
     path = vault.notes / "unread.md"
     path.write_text(
