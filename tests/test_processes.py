@@ -31,6 +31,20 @@ def test_parts_that_are_more_than_the_processes_are_shared_among_them(count: int
     assert len({process for _, process in results}) == processes
 
 
+def test_work_that_is_done_apart_is_done_in_no_process_but_forks() -> None:
+    """Unless one of them fails: then its parts are done here."""
+    results = in_processes(lambda part: (part, os.getpid()), range(9), 2, apart=True)
+    assert [part for part, _ in results] == list(range(9))
+    assert HERE not in {process for _, process in results}
+
+    def work(part: int) -> int:
+        if os.getpid() != HERE:
+            os._exit(1)
+        return part
+
+    assert in_processes(work, range(9), 2, apart=True) == list(range(9))
+
+
 def test_a_process_that_is_busy_leaves_the_rest_to_the_others() -> None:
     """The first part ends only when another process has begun the last one."""
     begun, begin = os.pipe()

@@ -111,12 +111,15 @@ def test_an_altered_document_is_refused_by_every_part() -> None:
 
 
 LAST_PART = """
-search = quotes.search_job
-def disturbed_search(job, note, contents, part):
-    if part.number == part.of - 1:
-        {}
-    return search(job, note, contents, part)
-quotes.search_job = disturbed_search
+way = quotes.{way}
+def disturbed(*given):
+    search = way(*given)
+    def disturbed_search(part):
+        if part.number == part.of - 1:
+            {code}
+        return search(part)
+    return disturbed_search
+quotes.{way} = disturbed
 """
 
 
@@ -128,12 +131,14 @@ quotes.search_job = disturbed_search
         ("while True: pass", 2, "did not come to an end within 2 seconds|gave no answer within 2 seconds"),
     ],
 )
+@pytest.mark.parametrize("way", ["sweeping", "searching"])
 def test_a_part_that_goes_wrong_ends_the_whole_as_one_clear_error(
-    monkeypatch: pytest.MonkeyPatch, code: str, seconds: int, why: str
+    monkeypatch: pytest.MonkeyPatch, code: str, seconds: int, why: str, way: str
 ) -> None:
     """A crash, a failure and an endless loop in one of the processes; nothing is half answered."""
     bounds = Bounds(seconds=seconds, memory=1024)
-    reading = reader_running(monkeypatch, LAST_PART.format(code), bounds, ("pdf", "match"))
+    disturbed = LAST_PART.format(way=way, code=code)
+    reading = reader_running(monkeypatch, disturbed, bounds, ("pdf", "match"))
     with reading as reader, pytest.raises(ReaderFailed, match=why):
         asked(reader, 2, pages())
 
@@ -142,13 +147,13 @@ def test_every_part_is_searched_within_the_bounds_of_a_reader(monkeypatch: pytes
     """Each process has taken them before it looks at the note."""
     code = """
 import resource
-take, taken, search = job.take_bounds, [], quotes.search_job
+take, taken, searching, sweeping = job.take_bounds, [], quotes.searching, quotes.sweeping
 job.take_bounds = lambda *bounds: (take(*bounds), taken.append(os.getpid()))
-def only_bounded(*given):
+def check():
     if taken != [os.getpid()] or resource.getrlimit(resource.RLIMIT_FSIZE) != (0, 0) or not signal.alarm(9):
         os._exit(3)
-    return search(*given)
-quotes.search_job = only_bounded
+quotes.searching = lambda *given: (check(), searching(*given))[1]
+quotes.sweeping = lambda *given: (check(), sweeping(*given))[1]
 """
     with reader_running(monkeypatch, code, preload=("pdf", "match")) as reader:
         assert len(asked(reader, 3, pages()).quotes) == 4 * (PAGES - 1) + 2

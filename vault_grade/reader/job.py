@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import socket
+from collections.abc import Callable, Sequence
+from mmap import mmap
 
 import msgspec
 
@@ -71,14 +73,18 @@ def _answer(wire: socket.socket) -> object:
 
 def _in_parts(job: Job, memory: int, note: bytes | None, contents: list[bytes]) -> Answer:
     """The quotes searched in several processes, each within the bounds of a reader."""
-    from vault_grade.reader.parts import Part, in_parts
-    from vault_grade.reader.quotes import search_job
+    from vault_grade.reader.parts import Part, Parted, Ways, in_parts
+    from vault_grade.reader.quotes import searching, sweeping
 
-    def search(part: Part) -> Answer:
+    def first(noted: mmap) -> Callable[[Part], Parted]:
         take_bounds(job.folder, job.seconds, memory)
-        return search_job(job, note, contents, part)
+        return sweeping(job, note, contents, noted)
 
-    return in_parts(search, job.parts)
+    def alone(places: Sequence[int]) -> Callable[[Part], Parted]:
+        take_bounds(job.folder, job.seconds, memory)
+        return searching(job, note, contents, places)
+
+    return in_parts(Ways(first, alone), job.parts)
 
 
 def _open_file(wire: socket.socket) -> int:

@@ -20,7 +20,11 @@ def processors() -> int:
 
 
 def in_processes(
-    work: Callable[[Part], Result], parts: Sequence[Part], processes: int | None = None
+    work: Callable[[Part], Result],
+    parts: Sequence[Part],
+    processes: int | None = None,
+    *,
+    apart: bool = False,
 ) -> list[Result]:
     """``work`` on each part; the results in order of the parts.
 
@@ -28,6 +32,7 @@ def in_processes(
     one with the first; then whichever is done takes the next, so that all end at about the same time, however fast
     each was. Where the system cannot fork, or a fork does not deliver, its parts are done here too: the result is the
     same. Results must be picklable. For work that only reads; to import multiprocessing would cost more than it saves.
+    apart: all of them are forks, so that this process has done nothing of the work where none of them failed.
 
     Raises ValueError for more than MOST_PARTS parts.
     """
@@ -38,8 +43,8 @@ def in_processes(
 
     tickets = _tickets(range(count, len(parts)))
     try:
-        forks = [_fork(partial(_do, work, parts, first, tickets)) for first in range(1, count)]
-        done = _do(work, parts, 0, tickets)
+        forks = [_fork(partial(_do, work, parts, first, tickets)) for first in range(not apart, count)]
+        done = {} if apart else _do(work, parts, 0, tickets)
     finally:
         os.close(tickets)
     for fork in forks:

@@ -13,10 +13,11 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, reduce
-from itertools import pairwise
+from itertools import chain, pairwise
 from operator import or_
+from typing import NamedTuple
 
 from vault_grade.reader.layers.base import GONE
 from vault_grade.reader.layers.glance import Glancing
@@ -75,11 +76,42 @@ def _is_known(text: str) -> bool:
     return (text.isascii() and text.replace("\n", "").isprintable()) or GONE not in skeleton(text)
 
 
-class Glances:
-    """What is known of a document's pages by a look at each. Not to be shared between threads."""
+class Wanted(NamedTuple):
+    """What is looked for: a quote, or what it has on either side of words that are left out; and its words' letters.
 
-    def __init__(self, layer: Glancing, count: int) -> None:
-        self._layer, self._count = layer, count
+    order: each word once, in the order in which to ask for them: the longest, which stand on the fewest pages, first.
+    gram: the letters by which it is told from most pages; None where it has no word of so many.
+    """
+
+    parts: Sequence[str]
+    words: Sequence[Sequence[str]]
+    order: Sequence[str]
+    gram: str | None
+
+
+def wanted(parts: Sequence[str]) -> Wanted:
+    """What is looked for, of parts in the form NFC."""
+    words = [_words(part) for part in parts]
+    order = sorted(dict.fromkeys(chain.from_iterable(words)), key=len, reverse=True)
+    return Wanted(parts, words, order, order[0][:_GRAM] if order and len(order[0]) >= _GRAM else None)
+
+
+@lru_cache(maxsize=_MOST_WORDS)
+def _splits(word: str) -> list[tuple[str, str]]:
+    """The letters at a line's end, and at another's beginning, that show a word broken: for each place in it."""
+    return [(word[max(0, at - _EDGE) : at], word[at : at + _EDGE]) for at in range(1, len(word))]
+
+
+class Glances:
+    """What is known of a document's pages by a look at each. Not to be shared between threads.
+
+    count: pages of the document. numbers: 1-based positions of those that are asked about, if not all.
+    """
+
+    def __init__(self, layer: Glancing, count: int, numbers: range | None = None) -> None:
+        numbers = numbers or range(1, count + 1)
+        self._layer, self._first, self._count = layer, numbers.start, len(numbers)
+        self._all = min(self._count + 1, count + 1 - self._first)  # a quote may go over into one more
         self._pages: list[str] = []
         self._unmarked: list[str] = []
         self._kept = 0
@@ -91,31 +123,24 @@ class Glances:
         self._breaks: dict[str, tuple[int, int, int]] = {}
         self._expected: dict[str, int] = {}  # beginnings of words, and the pages that have these letters
 
-    def expect(self, quotes: Sequence[str]) -> None:
-        """Say for which quotes the pages will be asked, before the first is looked at: the answers are the same."""
-        if len(quotes) < _MANY or self._pages:
-            return
-        asked = (_words(unicodedata.normalize("NFC", quote)) for quote in quotes)
-        longest = (max(words, key=len) for words in asked if words)
-        self._expected = {word[:_GRAM]: 0 for word in longest if len(word) >= _GRAM}
+    def expect(self, grams: Collection[str]) -> None:
+        """Say by which letters the pages will be asked, before the first is looked at: the answers are the same."""
+        if len(grams) >= _MANY and not self._pages:
+            self._expected = dict.fromkeys(grams, 0)
 
-    def may_hold(self, parts: Sequence[str]) -> Iterator[int]:
-        """The 1-based positions, in order, of the pages on which a match may begin; it ends there or on the next.
-
-        parts: the quote, or what it has on either side of words that are left out.
-        """
-        words = [_words(part) for part in parts]
+    def may_hold(self, quote: Wanted) -> Iterator[int]:
+        """The 1-based positions, in order, of the pages on which a match may begin; it ends there or on the next."""
         first = 0
         while first < self._count:
             end = max(len(self._pages) - 1, min(first + _AHEAD, self._count))
-            self._look_at(min(end + 1, self._count))
-            found = self._holding(parts, words, (1 << end) - (1 << first))
-            yield from (number + 1 for number in range(first, end) if found >> number & 1)
+            self._look_at(min(end + 1, self._all))
+            found = 0 if self._lacks(quote) else self._holding(quote, (1 << end) - (1 << first))
+            yield from (number + self._first for number in _bits(found, end))
             first = end
 
     def _look_at(self, end: int) -> None:
         for number in range(len(self._pages), end):
-            text = self._layer.glance(number + 1) if self._kept < MOST_KEPT else None
+            text = self._layer.glance(number + self._first) if self._kept < MOST_KEPT else None
             if text is None or not _is_known(text):
                 self._unknown |= 1 << number
                 self._keep("", "")
@@ -153,24 +178,27 @@ class Glances:
             for one in lasts:
                 self._ends[one[-length:]] |= page
         for one in firsts | lasts:
-            if len(one) < _EDGE:
+            if 0 < len(one) < _EDGE:
                 self._short[one] |= page
 
-    def _holding(self, parts: Sequence[str], words: Sequence[Sequence[str]], pages: int) -> int:
+    def _lacks(self, quote: Wanted) -> bool:
+        """Whether none of the pages so far has the longest word, whole or broken, by what was expected: as most do."""
+        if self._expected.get(quote.gram or "") != 0 or self._short or self._unknown:
+            return False
+        return not any(tail in self._ends and head in self._begins for tail, head in _splits(quote.order[0]))
+
+    def _holding(self, quote: Wanted, pages: int) -> int:
         """Those of ``pages`` on which, or on the next, all of the quote may stand."""
         standing: dict[str, int] = {}
-        for word in sorted({word for part in words for word in part}, key=self._worth, reverse=True):
+        for word in quote.order:
             standing[word] = self._standing(word, pages | pages << 1)
             pages &= standing[word] | standing[word] >> 1 | self._broken(word)[1]
             if not pages:
                 return 0
+        parts, words = quote.parts, quote.words
         if len(parts) > 1 or not words[0]:
             return pages
         return pages & self._in_order(words[0], standing, pages | pages << 1, leads=not parts[0][0].isalpha())
-
-    def _worth(self, word: str) -> tuple[bool, int]:
-        """How early to ask for a word: first what was expected, then the longest, which stand on the fewest pages."""
-        return word[:_GRAM] in self._expected, len(word)
 
     def _standing(self, word: str, pages: int) -> int:
         """Those of ``pages`` on which a word may stand: all of it, whole or broken."""
@@ -203,11 +231,13 @@ class Glances:
         known = len(self._pages)
         here, over, upto = self._breaks.get(word, (0, 0, -1))
         if upto != known:
-            tails = [self._tail(word, at) for at in range(1, len(word))]
-            heads = [self._head(word, at) for at in range(1, len(word))]
-            pairs = list(zip(tails, heads, strict=True))
-            here = reduce(or_, (tail & head for tail, head in pairs), self._unknown)
-            over = reduce(or_, (tail & head >> 1 for tail, head in pairs), 0)
+            here, over = self._unknown, 0
+            plain = not self._short and not self._unknown
+            for at, (before, behind) in enumerate(_splits(word), 1):
+                if plain and (before not in self._ends or behind not in self._begins):
+                    continue  # as it is nearly always
+                tail, head = self._tail(word, at), self._head(word, at)
+                here, over = here | tail & head, over | tail & head >> 1
             if len(self._breaks) >= _MOST_WORDS:
                 self._breaks.clear()
             self._breaks[word] = here, over, known
@@ -261,11 +291,15 @@ class Glances:
         """The pages on which a line may end with the first ``at`` letters of a word."""
         edge = min(_EDGE, at)
         lines = self._ends.get(word[at - edge : at], 0) | self._unknown
+        if not self._short:
+            return lines
         return reduce(or_, (self._short.get(word[at - length : at], 0) for length in range(1, edge)), lines)
 
     def _head(self, word: str, at: int) -> int:
         """The pages on which a line may begin with the letters of a word behind the first ``at``."""
         lines = self._begins.get(word[at : at + _EDGE], 0) | self._unknown
+        if not self._short:
+            return lines
         rest = range(1, min(_EDGE, len(word) - at))
         return reduce(or_, (self._short.get(word[at : at + length], 0) for length in rest), lines)
 

@@ -17,7 +17,7 @@ from vault_grade.reader.layers.perhaps import Perhaps
 from vault_grade.reader.layers.second import Seconded
 from vault_grade.reader.search.characters import WHITE
 from vault_grade.reader.search.fold import block_ends, skeleton, source_offset
-from vault_grade.reader.search.glance import Glances
+from vault_grade.reader.search.glance import Glances, wanted
 from vault_grade.reader.search.raised import without_marks
 from vault_grade.reader.search.rows import Row, rows
 
@@ -80,14 +80,16 @@ class Pages:
         second: Pages | None = vars(self).get("second")
         return (self,) if second is None else (self, second)
 
-    def expect(self, quotes: Sequence[str]) -> None:
-        """Say which quotes will be asked for without a place, before any page is; see ``Glances``."""
+    def expect(self, quotes: Iterable[Sequence[str]]) -> None:
+        """Say which quotes, given by their parts, will be asked for without a place, before any page is."""
         if self._glances is not None:
-            self._glances.expect(quotes)
+            self._glances.expect({gram for parts in quotes if (gram := wanted(parts).gram)})
 
     def may_hold(self, parts: Sequence[str]) -> Iterable[int]:
         """The positions, in order, of the pages on which a match of the quote may begin; see ``Glances``."""
-        return self._glances.may_hold(parts) if self._glances is not None else range(1, self.count + 1)
+        return (
+            self._glances.may_hold(wanted(parts)) if self._glances is not None else range(1, self.count + 1)
+        )
 
     def page(self, number: int) -> Page:
         """The page at a 1-based position, with GONE for every character that cannot be trusted."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from msgspec.structs import replace
@@ -47,9 +47,9 @@ class Searcher:
         """The names of the layers that were asked."""
         return frozenset(pages.layer.name for pages in self.pages.asked())
 
-    def expect(self, quotes: Sequence[str]) -> None:
+    def expect(self, quotes: Iterable[str]) -> None:
         """Say which quotes will be searched without a stated place, before the first is: many are then found sooner."""
-        self.pages.expect(quotes)
+        self.pages.expect(composed((quote,)) for quote in quotes)
 
     def search(self, quote: str, cuts: tuple[int, ...] = (), locator: Locator | None = None) -> Found:
         """What the document says of one quote; see ``search``."""
@@ -81,22 +81,54 @@ def look(
     if reason is not None:
         return Found("missing", reason=reason), None
     said = stated(locator, pages)
-    plain = tuple(unicodedata.normalize("NFC", part) for part in parts)
+    plain = composed(parts)
     hits, doubted = _all_hits(plain, pages, said)
-    kept = [hit for hit in hits if not cut.turns_round(hit)]
-    if kept:
-        return _found(parts, data, pages, kept, said), kept[0]
     if hits:
-        return _turned_round(hits[0]), None
+        return _of_hits(parts, data, pages, hits, said)
     found = _perhaps_seen(plain, pages, said) or _not_found(parts, plain, pages, doubted, said)
     if found.answer == "unreadable" or doubted:
         return found, None
     return _by_second_reader(found, parts, plain, data, pages, said)
 
 
+def look_on(
+    pages: Pages, data: bytes, quote: str, cuts: tuple[int, ...], numbers: Iterable[int]
+) -> tuple[Found, Hit | None] | None:
+    """The answer of ``look`` for a quote without a stated place, where no page before ``numbers`` has a match of it.
+
+    None where none of them has one either, as the text of a page stands.
+    """
+    parts = cut.parts_of(quote, cuts)
+    find = undoubted(_finder(composed(parts), pages), pages, [])
+    for number in numbers:
+        hits = list(islice(find(number), _MOST_ON_PAGE))
+        if hits:
+            return _of_hits(parts, data, pages, hits, Stated())
+    return None
+
+
+def composed(parts: tuple[str, ...]) -> tuple[str, ...]:
+    """The parts in the form in which they are searched."""
+    return tuple(unicodedata.normalize("NFC", part) for part in parts)
+
+
+def _finder(plain: tuple[str, ...], pages: Pages) -> Finder:
+    return finder(plain[0], pages) if len(plain) == 1 else cut.cut_finder(plain, pages)
+
+
+def _of_hits(
+    parts: tuple[str, ...], data: bytes, pages: Pages, hits: list[Hit], said: Stated
+) -> tuple[Found, Hit | None]:
+    """The answer for a quote that has matches."""
+    kept = [hit for hit in hits if not cut.turns_round(hit)]
+    if kept:
+        return _found(parts, data, pages, kept, said), kept[0]
+    return _turned_round(hits[0]), None
+
+
 def _all_hits(plain: tuple[str, ...], pages: Pages, said: Stated) -> tuple[list[Hit], list[Doubted]]:
     """The matches that count, and those that the page does not bear out."""
-    find = finder(plain[0], pages) if len(plain) == 1 else cut.cut_finder(plain, pages)
+    find = _finder(plain, pages)
     doubted: list[Doubted] = []
     hits = _hits(undoubted(find, pages, doubted), pages, said, plain)
     # Of a page's cells the left one is taken for the first: a row with letters from right to left is read otherwise.
