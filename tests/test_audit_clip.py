@@ -96,6 +96,15 @@ def test_no_word_that_bounds_a_figure_is_left_off_beside_it(word: str, behind: b
         ("The ferry carried fewer than 4,100 passengers in 1931.\n", "4,100 passengers in 1931."),
         ("The ferry carried passengers.\nThere were 4,100 seats in 1931.\n", "The ferry carried passengers."),
         ("The ferry carried passengers in 1931. The tram carried 4,100 of them.\n", None),
+        ("The tram carried 4,100 passengers of Borwick & Co. The ferry carried passengers in 1931.\n", None),
+        ("The tram carried 4,100 passengers in the U.S. The ferry carried passengers in 1931.\n", None),
+        ("The tram carried 4,100 passengers.The ferry carried passengers in 1931.\n", None),
+        ("- The tram carried 4,100 passengers\n- The ferry carried passengers in 1931\n", None),
+        ("Tram passengers | 4,100\nFerry passengers | 1931\n", None),
+        (
+            f"Nobody on the whole river believes that\n{CLAIM[:-1]} when it was new and in its best year.\n",
+            CLAIM[:-1],
+        ),
     ],
 )
 def test_two_checkers_that_clip_alike_pass_nothing(tmp_path: Path, text: str, quote: str | None) -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from audit_examples import SLUG, SOURCE, Clock, audit_of, put_audit, vault_with_episode
+from audit_examples import SHA256, SLUG, SOURCE, Clock, audit_of, put_audit, vault_with_episode
 
 from vault_grade.audit.line import line_of, no_line
 from vault_grade.audit.publishers import publishers_of
@@ -99,6 +99,11 @@ def test_a_list_of_publishers_that_changed_refuses_the_release(vault: Vault) -> 
         ("title: Harbour report", "title: Annual report", "row of the source report changed"),
         ("rule: government domain", "rule: journal", "row of the source report changed"),
         ("final_url: https://www.example.gov", "final_url: https://www.example.org", "row of the source"),
+        (
+            f'sha256: "{SHA256[0]}',
+            'sha256: "' + ("1" if SHA256[0] == "0" else "0"),
+            "row of the source report",
+        ),
         ("id: report", "id: reports", "has no row any more"),
     ],
 )

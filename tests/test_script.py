@@ -255,3 +255,25 @@ def test_a_byte_order_mark_counts_as_a_character() -> None:
     script = read("\ufeffIt rose.\r\nIt fell.\r\n\r\n# End\r\n")
     assert [one.span for one in script.sentences] == [(1, 9), (11, 19), (25, 28)]
     assert [one.line for one in script.sentences] == [1, 2, 4]
+
+
+@pytest.mark.parametrize(
+    ("label", "heard"),
+    [
+        ("The Office denied it.", True),
+        ("Nine people drowned in it", True),
+        ("they lied", True),
+        ("Is that so?", True),
+        ("source", False),
+        ("Office for National Statistics", False),
+        ("read the full report", False),
+        ("the board", False),
+    ],
+)
+def test_words_of_a_link_behind_a_sentence_are_heard_unless_they_name_a_source(
+    label: str, heard: bool
+) -> None:
+    """What may be a statement is one more sentence, with the citation, and is audited."""
+    script = read(f"It rose. [{label}](https://www.example.org/a)\n")
+    assert [one.text for one in script.sentences] == ["It rose.", *([label] if heard else [])]
+    assert all(one.citations for one in script.sentences)

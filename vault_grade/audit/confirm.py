@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from vault_grade.audit.cited import Cited
 from vault_grade.audit.clip import altered_by_clipping
@@ -15,6 +17,10 @@ from vault_grade.language.quantities import absent
 from vault_grade.language.sentences import sentences
 from vault_grade.vault.layout import Vault
 
+_MAY_END = re.compile(
+    r"[^\W\d_]{2,}[.!?…][\"'”’)\]]*(?=\d*\s*[A-ZÀ-ÖØ-Þ])|(?:[A-Z]\.){2,}(?=\s+[A-Z])"
+    r"|\n(?=\s*[-*•–·▪]\s)|\n(?=[^\n]*[|\t])"
+)
 LONGEST_QUOTE = 1000
 """Characters: a quote is a sentence or two. A whole page would hold every figure of any claim."""
 
@@ -63,13 +69,28 @@ def _carried(claim: str, quote: str, found: Found) -> str | None:
     whole = found.sentence or quote
     if "clipped" in found.cautions and (why := altered_by_clipping(claim, whole, found.matched or quote)):
         return why
-    lost = min((absent(claim, one) for one in (*_sentences(whole), *_sentences(quote))), key=len)
+    lost = min(
+        (absent(claim, one) for one in (*_sentences(whole, claim), *_sentences(quote, claim))), key=len
+    )
     return f"its quoted sentence does not say {', '.join(lost)}" if lost else None
 
 
-def _sentences(text: str) -> list[str]:
-    """The sentences of a quote: a claim's figures have to stand in one of them, or they may be those of two things."""
-    return [text[start:end] for start, end in sentences(text)]
+def _sentences(text: str, claim: str) -> list[str]:
+    """The sentences of a quote: a claim's figures have to stand in one of them, or they may be those of two things.
+
+    Parted too where a sentence may end behind an abbreviation or at the line of a list or a table, but not between
+    words that follow one another in the claim.
+    """
+    said = " ".join(claim.split())
+    ends = {end for _, end in sentences(text)} | {found.end() for found in _MAY_END.finditer(text)}
+    parted = [0, *sorted(end for end in ends if not _follow_on(text, end, said)), len(text)]
+    return [text[start:end] for start, end in pairwise(parted) if start < end]
+
+
+def _follow_on(text: str, at: int, claim: str) -> bool:
+    """Whether the words on either side of a place follow one another in the claim."""
+    before, after = text[:at].split(), text[at:].split()
+    return bool(before and after) and f"{before[-1]} {after[0]}" in claim
 
 
 def searched(

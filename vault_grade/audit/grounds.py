@@ -40,7 +40,7 @@ def changed(vault: Vault, folder: Path, audit: AuditRun, subjects: Mapping[str, 
             yield f"the source {source.id} changed since the audit"
         elif row is None:
             yield f"the source {source.id} has no row any more"
-        elif recorded_source(row) != source:
+        elif recorded_source(row) != source or row.sha256 != held:
             yield f"the row of the source {source.id} changed since the audit"
 
 

@@ -23,6 +23,14 @@ _HEADING = r"#{1,6}[ \t]+\S"
 _NUMBERED = r"[(\[]?(?:\d+(?:\.\d+)*|[A-Za-z]|[ivxIVX]+)[.)\]]*(?:[ \t]+[(\[]?\w{1,3}[.)\]]*)?"
 """The number of a paragraph, alone on its line: ``3``, ``(1)``, ``4.2``, ``(a)``, ``3 1``."""
 
+_BREAKS_OFF = re.compile(
+    r"(?<![^\W_])(?:that|whether|if|not|never|than|because|although|though|unless|when|while|which|who|and|or|but|nor"
+    r"|the|an?|of|to|by|for|with|from|is|was|were|are|be|been|has|had|have|would|could|should|might|may|must"
+    r"|daß|dass|ob|wenn|nicht|que|si|ne|pas|che|se|non|dat|als|niet|że|czy|nie)\Z",
+    re.IGNORECASE,
+)
+"""Words with which no sentence, heading or name ends: what follows on the next line goes on."""
+
 _ENDED = re.compile(r"[.!?…][\"'”’»)\]]*$")
 _NEXT_LINE = re.compile(r"[ \t]*\n\s*[^\sa-zß-öø-ÿ]")
 """Words that end with a full stop at the end of a line, before a line that begins with no small letter, end there."""
@@ -66,6 +74,8 @@ def _begins_anew(before: str, words: str, width: int) -> bool:
         return False
     lines = head.rstrip().rsplit("\n", 1)
     last = lines[-1].strip()
+    if _BREAKS_OFF.search(last):
+        return False
     if not last or not (last[-1].isalnum() or last[-1] in ",–—-(") or re.fullmatch(_NUMBERED, last):
         return True
     next_word = words.split(maxsplit=1)[0]

@@ -12,6 +12,13 @@ from vault_grade.formats.script.masked import Found, Mark, Masked
 _SENTENCE_END = re.compile("[.!?…][\"'”’)\\]]*\\s*[(\\[]?\\Z")
 _LABEL_WORDS = 5
 """Words of a link alone that are taken for a source's name; more may be a statement."""
+_LABELS = (
+    "source sources link links here report reports study studies paper papers data dataset article articles pdf press"
+    " release transcript archive archived see via read more full text reference references annex table website page"
+    " a an the of for and in on at to by from de la le du des der die das und et y"
+)
+_LABEL = frozenset(_LABELS.split())
+"""Words in small letters that a source's name may have: any other may be the verb of a statement."""
 
 
 class Part(NamedTuple):
@@ -86,11 +93,22 @@ def _only_links(words: Masked, first: int, last: int, cited: Sequence[Mark]) -> 
 
 
 def _after(before: Part, links: Part) -> list[Part]:
-    """A sentence and the links after it: a few words are a source's name, more of them stay to be read."""
+    """A sentence and the links after it: a source's name is not heard, other words of links are."""
     cited = before._replace(marks=tuple(dict.fromkeys((*before.marks, *links.marks))))
-    if len(links.text.split()) <= _LABEL_WORDS and not any(map(str.isdigit, links.text)):
-        return [cited._replace(end=links.end)]
-    return [cited, links]
+    return [cited._replace(end=links.end)] if _names_a_source(links.text) else [cited, links]
+
+
+def _names_a_source(text: str) -> bool:
+    """Whether the words of a link alone are a name: few, no figure, no end of a sentence, and no word for a verb.
+
+    In small letters a name has an article and one word, or what sources are called.
+    """
+    words = text.split()
+    if len(words) > _LABEL_WORDS or text.endswith(".") or any(one.isdigit() or one in "!?…" for one in text):
+        return False
+    if len(words) == 2 and words[0].lower() in ("the", "a", "an"):
+        return True
+    return all(word[:1].isupper() or word.strip(",;:()&-–—/").lower() in _LABEL | {""} for word in words)
 
 
 _Pairs = dict[int, tuple[tuple[int, int], tuple[int, int]]]
