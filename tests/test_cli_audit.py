@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -98,6 +99,17 @@ def test_the_state_runs_nothing_and_says_what_is_open_and_decided(vault: Vault) 
     script.write_text(SCRIPT.replace("4,100", "4,200"), "utf-8")
     third = run(vault.root, "audit", SLUG, "--state")
     assert (third.status, "not current: the script changed since its audit" in third.out) == (1, True)
+
+
+def test_a_reason_without_end_does_not_fill_the_screen(vault: Vault) -> None:
+    """What a checker says for people is cut on the screen, and whole in JSON."""
+    audit = audit_of(SCRIPT, passing=(1, 2))
+    long = replace(audit.claims[2].answers[0], counted=False, reason="because " * 50_000)
+    claims = (*audit.claims[:2], replace(audit.claims[2], answers=(long, audit.claims[2].answers[1])))
+    put_audit(vault, replace(audit, claims=claims))
+    assert len(run(vault.root, "audit", SLUG, "--state").out) < 3000
+    said = run(vault.root, "audit", SLUG, "--state", "--json").json["claims"][2]["answers"][0]["reason"]
+    assert len(said) == 400_000
 
 
 def test_the_state_of_a_script_that_was_never_audited_says_so(vault: Vault) -> None:

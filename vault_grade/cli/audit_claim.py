@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from vault_grade.cli.match import place_text
-from vault_grade.cli.terminal import clean, paint
+from vault_grade.cli.terminal import clean, paint, shorten
 from vault_grade.formats.predicates import AuditedClaim, CheckerAnswer
+
+LONGEST_REASON = 400
+"""Characters of what a checker says for people that are shown; --json has them all."""
 
 
 def claim_lines(claim: AuditedClaim) -> Iterator[str]:
@@ -22,7 +25,7 @@ def claim_lines(claim: AuditedClaim) -> Iterator[str]:
 
 def _answer_lines(one: CheckerAnswer) -> Iterator[str]:
     counted = "" if one.counted or one.quote is None else ", not counted"
-    why = f": {clean(one.reason)}" if one.reason else ""
+    why = f": {shorten(one.reason, LONGEST_REASON)}" if one.reason else ""
     yield f"{clean(one.checker):<8}  {one.answer}{counted}{why}"
     if one.quote is not None:
         place = f", {place_text(one.place)}" if one.place else ""

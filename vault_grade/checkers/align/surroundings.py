@@ -7,6 +7,7 @@ following." before it.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from vault_grade.checkers.align.taken_back import is_taken_back_after, is_unbelieved
 from vault_grade.checkers.align.words import (
@@ -52,11 +53,22 @@ _LEADS_ON = (":", "—", "–", "-")
 
 def is_taken_back(text: str, start: int, end: int) -> bool:
     """Whether what stands before or after ``text[start:end]`` says that it is not so."""
-    untrue = any(
-        not UNTRUE_BELOW.isdisjoint(words) or is_unbelieved(words)
-        for words in map(_words, _headings(text, start))
-    )
+    above = [_words(line) for line in (*_headings(text, start), *_governing(text, start))]
+    untrue = any(not UNTRUE_BELOW.isdisjoint(words) or is_unbelieved(words) for words in above)
     return untrue or is_taken_back_after(text, end)
+
+
+def _governing(text: str, start: int) -> Iterator[str]:
+    """The nearest heading further up, over whole paragraphs or items of a list, and lines with a colon below it."""
+    line = text.rfind("\n", 0, start) + 1
+    farthest = start - _FARTHEST_ABOVE
+    above, line = _line_above(text, line)
+    while above and line >= farthest:
+        if above.endswith(":") or _is_heading(above):
+            yield above
+        if _is_heading(above) and not above.endswith(":"):
+            return
+        above, line = _line_above(text, line)
 
 
 def is_conditional(text: str, start: int) -> bool:
@@ -72,7 +84,7 @@ def is_conditional(text: str, start: int) -> bool:
     words = _words(above)
     if above.endswith(_LEADS_ON):
         return not (RESTRICTIONS | LIMITING_BELOW).isdisjoint(words)
-    begins_a_line = not _WORD.search(text, text.rfind("\n", 0, start) + 1, start)
+    begins_a_line = not any(map(str.isalnum, text[text.rfind("\n", 0, start) + 1 : start]))
     if begins_a_line and above and above.split()[-1].lower() in LEAVING_OPEN:
         return True
     if is_list and _is_heading(above):

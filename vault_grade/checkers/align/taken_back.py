@@ -32,7 +32,18 @@ _DENIED = re.compile(
       | or\ so\ (?:\w+\ ){{1,5}}? (?:said|says|say|thought|think|claimed|claims|claim|believed|hoped|told|seemed) \b
       | (?:or\ )?at\ least,?\ (?:that|this|so|according) \b
       | (?:{_UNTRUE}|not\ true|not\ so|{_ENDED}|not|or\ not) \s* (?:[.!,;:)\]–—-]|\n|\Z)
-      | (?:in\ (?:truth|reality)|would\ that|no\ such|nothing\ of)\b
+      | (?:in\ (?:truth|reality)|would\ that|no\ such|nothing\ of|far\ from\ it|as\ if|if\ only|except\ that|i\ made)\b
+      | (?:wait|sorry|psych|ignore|forget|strike|delete|pure|hardly|april\ fool|just\ kidding|or\ rather|alas)\b
+      | (?:truth|fact|reality|correction|rather|correct|right|recte|read)(?:\ check)?\s?:
+      | (?:in\ fact,?\ (?:the|it|only)|actually)\b
+        [^.!?\n]{{0,30}}? (?:\d|\b(?:two|three|ten|twenty|ninety|hundred|thousand)\b)
+      | (?:few|none|nobody)\ (?:\w+\ ){{1,6}}?(?:this|that)\s*(?:[.,;]|today|now\b|any\ ?more)
+      | (?:this|that)\ (?:(?:could|can)\ ?not\ be|has\ never\ been|should\ (?:have\ )?(?:read|been?|say|said))\b
+      | (?:[\w']+\ ){{1,3}}? (?:retracted|corrected|withdrew|revised|reject(?:s|ed)?)\s
+        (?:this|that|it|the\ (?:{_TEXTS}|number))\b
+      | (?:for|read)\ [\d,.]+\ (?:read|for)\ \d
+      | (?:this|that|these|those)\s(?:claims?|statements?|figures?|numbers?|counts?|sentences?)\b
+      | the\ (?:claim|statement|figure|number|count|sentence)\ (?:above\ |itself\ )?(?:is|was|has|had|should)\b
       | the\ (?:true|real|correct|right|actual|proper)\ (?:{_TEXTS}|number|answer|sum|date|value|amount)s?\b
       | (?:so|thus)\ (?:(?:said|says|wrote|claimed|spoke|ran|the|an?|he|she|they)\b)(?:\ [\w'’]+){{0,4}}\s*[.!]
     )
@@ -67,7 +78,8 @@ def is_taken_back_after(text: str, end: int) -> bool:
     points = [at for at, word in enumerate(words) if word in POINTING_BACK]
     return any(
         not REVERSALS.isdisjoint(near) or is_unbelieved(near)
-        for near in (words[max(0, at - _NEAR) : at + _NEAR + 1] for at in points)
+        for at in points
+        for near in [words[max(0, at - _NEAR) : at + _NEAR + 1]]
     )
 
 

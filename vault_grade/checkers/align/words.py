@@ -117,13 +117,18 @@ UNTRUE = _set(
 )
 """What a sentence is called that is not so."""
 
-UNTRUE_BELOW = UNTRUE | _set("errors erratum errata corrections mistakes")
+UNTRUE_BELOW = UNTRUE | _set(
+    "errors erratum errata corrections mistakes falsehood falsehoods misquotations forged forgery forgeries "
+    "unverified untruths"
+)
 """Words of a heading over what is not so. A wrong password makes one too: a true sentence below it needs a look."""
 
 OPEN_BELOW = _set(
     "never proposed proposals proposal rejected repealed revoked withdrawn retracted superseded hypothetical imagined "
     "invented planned scenario scenarios assumption assumptions fiction fictional parody satire draft drafts "
-    "example examples imaginary legend legends fable fables novel dream"
+    "example examples imaginary legend legends fable fables novel dream "
+    "allegations retractions counterfactual forecast forecasts plan plans target targets sample projected expected "
+    "deprecated unconfirmed excerpt"
 )
 """Words of a heading that leave open, or deny, what stands below it."""
 
@@ -155,11 +160,14 @@ REVERSALS = (
     (DENIALS - _set("lie lies fiction"))
     | TEXTUAL_END
     | _set(
-        "correction corrections corrects misprint misprints misprinted erratum errata error errors mistake mistakes "
-        "mistaken mistakenly contest contests contested contradict contradicts contradicted disprove disproves refute "
-        "refutes debunk debunks liar liars lied lying joking kidding exaggerated exaggeration overstated understated "
-        "unproven unconfirmed unverified doubt doubts doubted doubtful dubious alleged allegedly hypothetical "
-        "pretended disagree disagrees disagreed misquoted misread misreported sic"
+        "correction corrections corrects misprint misprints misprinted erratum errata error errors mistake "
+        "mistakes mistaken mistakenly contest contests contested contradict contradicts contradicted disprove "
+        "disproves refute refutes debunk debunks liar liars lied lying joking kidding exaggerated "
+        "exaggeration overstated understated unproven unconfirmed unverified doubt doubts doubted doubtful "
+        "dubious alleged allegedly hypothetical pretended disagree disagrees disagreed misquoted misread "
+        "misreported sic inflated doctored cooked forged forgery falsified faked transposed propaganda "
+        "placeholder canard canards abandoned impossible discarded revised recte unsupported fictitious "
+        "counterfeit"
     )
 )
 """Words of a remark on the sentence before it that take that back, or leave it open."""
