@@ -61,8 +61,8 @@ def test_another_value_unit_or_date_does_not_stand(claim: str, source: str, lost
 
 
 def test_a_month_is_no_month_where_it_is_a_word() -> None:
-    """May, in small letters, mostly allows something; and a month alone dates nothing."""
-    assert [*days("They may 5 times."), *days("10 may be enough"), *days("in May it fell")] == []
+    """May, in small letters, mostly allows something; May and March alone are words where nothing dates by them."""
+    assert [*days("They may 5 times."), *days("10 may be enough"), *days("March with May.")] == []
 
 
 def test_the_scale_of_a_number_is_no_number_of_its_own() -> None:

@@ -9,11 +9,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import lru_cache
 
 from vault_grade.language.units import CURRENCIES, MONTHS, NUMBER_WORDS, SCALE_WORDS, UNITS
+from vault_grade.language.value_words import PART_SIGNS
+from vault_grade.language.values import DECADE, FRACTION, ORDINAL, TIMES, VERSION, values
 
 _SPACE = "\u00a0\u202f\u2009 "
 _FRACTIONS = "¼½¾⅐⅑⅒⅓⅔⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞"
@@ -21,14 +23,27 @@ _NUMBER = re.compile(
     rf"(?<![\w.,])(?P<sign>[-\u2212](?=[\d.{_FRACTIONS}]))?"
     rf"(?P<digits>(?:\d+(?:[.,'’{_SPACE}]\d+)*+|[.,]\d+)?[{_FRACTIONS}]?)(?<=[\d{_FRACTIONS}])(?P<tail>[^\W\d_]*)"
 )
-_NUMBER_WORD = rf"(?:{'|'.join(sorted(NUMBER_WORDS, key=len, reverse=True))})"
+_NUMBER_WORD = rf"(?:{'|'.join(sorted(NUMBER_WORDS, key=len, reverse=True))})(?!\w)"
 _AND = "|".join(f"(?<={word})" for word in ("hundred", "thousand", "million", "billion", "trillion"))
 _WORDS = re.compile(
     rf"(?<![\w-]){_NUMBER_WORD}"
-    rf"(?:(?:[-{_SPACE}]|(?<=ty)[\u2010\u2011\u2013]|(?:{_AND})[{_SPACE}]and[{_SPACE}]){_NUMBER_WORD})*+(?![\w])",
+    rf"(?:(?:[-{_SPACE}]|(?<=ty)[\u2010\u2011\u2013]|(?:{_AND})[{_SPACE}]and[{_SPACE}]){_NUMBER_WORD})*+",
     re.IGNORECASE,
 )
 """One number: two hundred and five, sixty-six with any hyphen. ``Six and seven`` are two."""
+_HALF = Decimal("0.5")
+_AND_A_HALF = re.compile(rf"[-{_SPACE}]and[-{_SPACE}]a[-{_SPACE}]half\b", re.IGNORECASE)
+_HALF_OF = re.compile(
+    rf"(?<![\w-])half[-{_SPACE}](?:an?[-{_SPACE}])?(?P<scale>dozen|hundred|thousand|million|billion|trillion)\b",
+    re.IGNORECASE,
+)
+"""Half a million: the scale is no number of its own."""
+_NOT_BY_ONE = (None, "point", TIMES, "won")
+"""With these ``one`` mostly counts nothing: at one point, one time, one of them; and the one that won."""
+_MINUS = re.compile(
+    r"(?:\b(?:minus|negative)\s|(?<![\w)%$€£¥₹])[-\u2212](?=[a-z]{0,3}[$€£¥₹]))(?:[a-z]{0,3}[$€£¥₹])?$",
+    re.IGNORECASE,
+)
 _AFTER = re.compile(rf"[-{_SPACE}\n]{{0,2}}(?P<word>[^\W\d_]+|°[CF](?!\\w)|[%‰°$€£¥₹]+)")
 _GROUPED = re.compile(rf"\d{{1,3}}(?:[.,'’{_SPACE}]\d{{3}})+|\d+(?:,\d{{3}})+")
 _POWER = re.compile(
@@ -44,12 +59,14 @@ _ORDINAL = ("st", "nd", "rd", "th", "er", "ème", "e", "º", "ª")
 @dataclass(frozen=True, slots=True)
 class Quantity:
     """A number of a text. written: as it stands there. value: with its scale; text where the digits are a label,
-    as in section 5.2.1, or have a power: 10² is ``10^2``. unit: its canonical name, or None.
+    as in section 5.2.1, or have a power: 10² is ``10^2``. unit: its canonical name, or None. start: where its digits
+    or its first word begin, in characters.
     """
 
     written: str
     value: Decimal | str
     unit: str | None
+    start: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +79,25 @@ class Day:
 
 
 def absent(claim: str, source: str) -> tuple[str, ...]:
-    """Quantities and dates of ``claim``, as written there, that do not stand in ``source`` by value; each once.
+    """Quantities, dates and values in words of ``claim``, as written there, that do not stand in ``source`` by value;
+    each once.
 
     A number with no unit of its own stands where its value does; one with a unit needs the same unit.
     """
-    held = list(quantities(source))
-    held_days = list(days(source))
-    lost = [one.written for one in quantities(claim) if not any(_same(one, other) for other in held)]
+    held, held_days = list(quantities(source)), list(days(source))
+    worth: set[tuple[Decimal | str, str | None]] = {(one.value, one.unit) for one in values(source)}
+    worth |= {pair for one in held for pair in _worth(one)}
+    worth |= {(Decimal(one.day), ORDINAL) for one in held_days if one.day}
+    said = list(values(claim))
+    in_words = {at for one in said for at in range(one.start, one.end)}
+    lost = [
+        one.written
+        for one in quantities(claim)
+        if one.start not in in_words
+        and (one.value, one.unit) not in worth
+        and not any(_same(one, other) for other in held)
+    ]
+    lost += [one.written for one in said if (one.value, one.unit) not in worth]
     lost += [
         one.written
         for one in days(claim)
@@ -78,18 +107,44 @@ def absent(claim: str, source: str) -> tuple[str, ...]:
 
 
 def _same(claimed: Quantity, held: Quantity) -> bool:
-    return claimed.value == held.value and claimed.unit in (None, held.unit)
+    """5th, in digits, stands where a bare 5 does: 5 May, No. 5."""
+    unit = None if claimed.unit == ORDINAL and held.unit is None else claimed.unit
+    return claimed.value == held.value and unit in (None, held.unit)
+
+
+def _worth(held: Quantity) -> Iterator[tuple[Decimal | str, str | None]]:
+    """What a quantity of a source says, and what it says with less: the 1990s are the nineties."""
+    yield held.value, held.unit
+    if held.unit == DECADE and isinstance(held.value, Decimal):
+        yield held.value % 100, DECADE
+    if held.unit == "percentage point":
+        yield held.value, "point"
+    if held.unit is None:
+        yield held.written, VERSION
+    if sign := PART_SIGNS.get(held.written[0]):
+        yield sign, FRACTION
 
 
 def quantities(text: str) -> Iterator[Quantity]:
     """The numbers of ``text`` in order, in digits and in words, with scale and unit. Days and years are numbers too."""
     end = 0
-    for found in sorted([*_NUMBER.finditer(text), *_WORDS.finditer(text)], key=lambda one: one.start()):
+    for found in sorted(
+        (match for pattern in (_NUMBER, _WORDS, _HALF_OF) for match in pattern.finditer(text)),
+        key=lambda one: one.start(),
+    ):
         if found.start() < end:
             continue  # the scale of the number before
         quantity, end = _in_digits(text, found) if found.re is _NUMBER else _in_words(text, found)
         if quantity:
-            yield quantity
+            yield _signed(text, quantity)
+
+
+def _signed(text: str, quantity: Quantity) -> Quantity:
+    """The quantity below nothing where ``minus`` stands before it."""
+    minus = _MINUS.search(text, max(0, quantity.start - 16), quantity.start)
+    if not minus or isinstance(quantity.value, str):
+        return quantity
+    return replace(quantity, written=f"{minus[0]}{quantity.written}", value=-quantity.value)
 
 
 def _in_digits(text: str, found: re.Match[str]) -> tuple[Quantity, int]:
@@ -99,24 +154,33 @@ def _in_digits(text: str, found: re.Match[str]) -> tuple[Quantity, int]:
     if power := _POWER.match(text, found.end("digits")):
         raised = next(filter(None, power.groups())).translate(_LOWERED)
         return _measured(text, found.start(), power.end(), f"{value}^{raised}", "")
+    if isinstance(value, Decimal) and (half := _AND_A_HALF.match(text, found.end("digits"))):
+        return _measured(text, found.start(), half.end(), value + _HALF, "")
     return _measured(text, found.start(), found.end("digits"), value, found["tail"])
 
 
 def _in_words(text: str, found: re.Match[str]) -> tuple[Quantity | None, int]:
+    if found.re is _HALF_OF:
+        return _measured(text, found.start(), found.end(), _HALF * NUMBER_WORDS[found["scale"].lower()], "")
     counted = _counted(re.split(rf"[-\u2010\u2011\u2013{_SPACE}]+", found[0].lower()))
-    return (
-        (None, found.end()) if counted is None else _measured(text, found.start(), found.end(), counted, "")
-    )
+    if half := _AND_A_HALF.match(text, found.end()):
+        return _measured(text, found.start(), half.end(), counted + _HALF, "")
+    quantity, end = _measured(text, found.start(), found.end(), counted, "")
+    if found[0].lower() == "one" and quantity.unit in _NOT_BY_ONE:
+        return None, found.end()
+    return quantity, end
 
 
 def days(text: str) -> Iterator[Day]:
-    """The months of ``text`` that stand beside a day or a year, and ISO dates."""
+    """The months of ``text`` that stand beside a day or a year, those that are plainly months, and ISO dates."""
     for found in _ISO.finditer(text):
         yield Day(found[0], int(found[2]), int(found[3]))
     for found in _named_month().finditer(text):
-        day = found["before"] or found["after"]
+        day, month = found["before"] or found["after"], found["month"]
         if (day or found["year"]) and _is_month(found):
-            yield Day(found[0].strip(), MONTHS[found["month"].lower()], int(day) if day else None)
+            yield Day(found[0].strip(), MONTHS[month.lower()], int(day) if day else None)
+        elif _is_month_alone(text[max(0, found.start("month") - 8) : found.start("month")], month):
+            yield Day(month, MONTHS[month.lower()], None)
 
 
 def _is_month(found: re.Match[str]) -> bool:
@@ -124,6 +188,24 @@ def _is_month(found: re.Match[str]) -> bool:
     if not found["month"][0].islower():
         return True
     return bool(found["before"]) and (found["month"] != "may" or bool(found["year"]))
+
+
+def _is_month_alone(before: str, month: str) -> bool:
+    """With no day or year: a full English name, and what stands where a month does. before: up to 8 characters."""
+    if month[0].isupper() and _WHOLLY_MONTHS.match(month.capitalize()):
+        return True
+    if month in ("May", "March"):
+        return bool(_BEFORE_MONTH.search(before) or _BEFORE_ANY_MONTH.search(before))
+    return not _OTHER_WORDS.match(month) and bool(_BEFORE_ANY_MONTH.search(before))
+
+
+_WHOLLY_MONTHS = re.compile(r"(?:January|February|April|June|July|August|(?:Septem|Octo|Novem|Decem)ber)\Z")
+_OTHER_WORDS = re.compile(r"(?:may|march|mar|Mars|Mayo|Maja|Marca|Augustus)\Z")
+"""English verbs, a planet, names."""
+_BEFORE_MONTH = re.compile(r"\b(?:of|by|last|next|this)\s+$", re.IGNORECASE)
+_BEFORE_ANY_MONTH = re.compile(
+    r"\b(?:in|im|en|em|since|until|during|(?:early|mid|late)[-\s])\s*(?<=[-\s])$", re.IGNORECASE
+)
 
 
 @lru_cache(maxsize=1)
@@ -158,15 +240,16 @@ def _measured(text: str, start: int, end: int, value: Decimal | str, tail: str) 
     """The number with the scale and unit that stand round it, and where they end."""
     currency = _currency_before(text, start)
     if tail == "s" and text[end - 1] == "0":
-        return Quantity(text[start : end + 1], value, "decade"), end + 1
-    word, at = (tail, end) if tail else _next(text, end)
+        return Quantity(text[start : end + 1], value, DECADE, start), end + 1
+    begun, (word, at) = end, (tail, end) if tail else _next(text, end)
     while (scale := SCALE_WORDS.get(word.lower())) and not isinstance(value, str):
         if word.lower() in _BRIEF_SCALES and at > end and not currency:
             break
         value, end = value * scale, at + len(word)
         word, at = _next(text, end)
-    unit, end = _unit(text, word, at) or (None, end + len(tail) * (tail.lower() in _ORDINAL))
-    return Quantity(text[start:end].strip(), value, currency or unit), end
+    nth = end == begun and tail.lower() in _ORDINAL
+    unit, end = _unit(text, word, at) or ((ORDINAL, end + len(tail)) if nth else (None, end))
+    return Quantity(text[start:end].strip(), value, currency or unit, start), end
 
 
 def _next(text: str, end: int) -> tuple[str, int]:
@@ -191,12 +274,10 @@ def _currency_before(text: str, start: int) -> str | None:
     return CURRENCIES.get(found[1].lower()) if found else None
 
 
-def _counted(words: list[str]) -> Decimal | None:
-    """The value of number words: ``two hundred and five``. None for ``one`` alone, which mostly counts nothing."""
+def _counted(words: list[str]) -> Decimal:
+    """The value of number words: ``two hundred and five``."""
     total, current = Decimal(0), Decimal(0)
     words = [word for word in words if word != "and"]
-    if words == ["one"]:
-        return None
     for word in words:
         value = NUMBER_WORDS[word]
         if value == 100 and current:

@@ -28,6 +28,7 @@ SCALE_WORDS = {word: Decimal(value) for value, words in _SCALES.items() for word
 UNITS = _table("""
 percent: % | percent | per cent | pct | prozent | pour cent | por ciento | por cento | per cento | procent
 percentage point: percentage point | percentage points | pp | pps | ppt
+point: point | points | pts
 basis point: basis point | basis points | bp | bps
 permille: ‰
 degree: ° | degree | degrees
@@ -100,6 +101,7 @@ bit: bit | bits
 mile an hour: mph | miles per hour
 kilometre an hour: km/h | kph | kilometres per hour | kilometers per hour
 knot: knot | knots
+times: times | time | fold | ×
 """)
 """Spelling to canonical name. Case tells some units apart; a word in another case is looked up in small letters."""
 
