@@ -79,6 +79,8 @@ TURNED_FOR_ALIGN = {
     "who took it back": f"{CLAIM} The ministry retracted the figure in 1932.",
     "few believe it": f"{CLAIM} Few believe this today.",
     "a label of truth": f"{CLAIM} Truth: it rises to 13.",
+    "a rating in the cell beside it": f"Claim | Rating\n{CLAIM} | Rejected\nThe quota ends. | True",
+    "a cross in the cell beside it": f"Claim\tRating\n{CLAIM}\t✗\nThe quota ends.\tTrue",
     "an unverified report": f"Unverified reports\n\n{CLAIM}",
 }
 
@@ -87,6 +89,7 @@ PLAIN = {
     "a heading with a name": f"## United States\n{CLAIM}",
     "a month above": f"In May:\n{CLAIM}",
     "the chapter after one on myths": f"Myths\n\nThe quota ends.\n\nTariffs\n\n{CLAIM}",
+    "a cell beside it": f"{CLAIM} | 2019\nThe quota ends. | 2020",
     "a neighbour with a figure": f"{CLAIM} It was 13 percent in 1990.",
     "a neighbour that points": f"{CLAIM} This is the highest rate since the war.",
     "a neighbour that denies something else": f"{CLAIM} It is not a tax on cars, so prices stay as they are.",

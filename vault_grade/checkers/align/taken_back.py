@@ -47,10 +47,11 @@ _DENIED = re.compile(
       | the\ (?:true|real|correct|right|actual|proper)\ (?:{_TEXTS}|number|answer|sum|date|value|amount)s?\b
       | (?:so|thus)\ (?:(?:said|says|wrote|claimed|spoke|ran|the|an?|he|she|they)\b)(?:\ [\w'’]+){{0,4}}\s*[.!]
     )
-      | \s*["'”’)\]]*\s*(?:[\u2014\u2013]\s?(?=[^\W\d_])|[\u2717\u2718\u274c\u2716])""",
+      | [\s"'”’)\]|]*(?:no|n|f|x|fiction|lie|made\ up)\s*(?:[|.!\n]|\Z)
+      | [\s"'”’)\]|]*(?:[\u2014\u2013]\s?(?=[^\W\d_])|[\u2717\u2718\u274c\u2716])""",
     re.IGNORECASE | re.VERBOSE,
 )
-_NEXT = re.compile(r"[\s\"'”’.)\]]*(?P<open>[(\[]?)(?P<words>(?:[^.!?…\n]|\n(?!\s*\n)){1,300})")
+_NEXT = re.compile(r"[\s\"'”’.)\]|]*(?P<open>[(\[]?)(?P<words>(?:[^.!?…\n]|\n(?!\s*\n)){1,300})")
 _WORD = re.compile(r"[^\W\d_]+")
 _REACH = 400
 """Characters that are looked at."""
