@@ -9,6 +9,8 @@ from vault_grade.language.limits import BOUNDS, INVERTED, LIMITS
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _BORDER = re.compile(r"[,;:–—()\n]|--")
+_OTHER_FIGURE = re.compile(r"[(\[][^)\]\d]*\d[\d.,]*|\bor (?:even )?\d[\d.,]*")
+"""A figure in brackets, or behind "or": recte 213, or 213 by the census."""
 _OPENING_MARK = re.compile('["“„«‹「『]')
 _ADDING = "in on at by during since from after before between with for and which who where while"
 _GOES_ON = frozenset(_ADDING.split())
@@ -43,6 +45,8 @@ def _altered(said: frozenset[str], before: str, after: str, english: bool) -> st
     limits = {*LIMITS, *(BOUNDS & set(_words(after))), *(INVERTED & set(_words(before)[:1]))}
     if limiting := next((word for word in left if word in limits), None):
         return f"its quote leaves off what may limit it: {limiting}"
+    if figure := _OTHER_FIGURE.search(after):
+        return f"its quote leaves off another figure: {figure[0].strip()}"
     if after.rstrip("\"'”’»)] ").endswith("?"):
         return "its quote leaves off that the sentence is a question"
     if len(_OPENING_MARK.findall(before)) % 2:

@@ -62,6 +62,7 @@ _BY_KIND = {
         "novel fiction fictional fictitious dream dreamt dreamed imagine imagines imagined imaginary joke "
         "joked satire parody myth mythical legend legendary fable tale scenario simulation simulated hoax "
         "fake pretence lie lies lied fantasy"
+        " film movie fairy swindle forged forgery propaganda scheme"
     ),
     "a correction": (
         "wrong wrongly false falsely incorrect incorrectly untrue mistake mistaken mistakenly mistook "
@@ -70,6 +71,7 @@ _BY_KIND = {
         "rebutted withdrawn withdrew retracted repealed revoked superseded rescinded annulled overturned "
         "void struck deleted exaggerated exaggeration overstated understated former formerly previously "
         "previous earlier originally initially temporarily outdated obsolete sic"
+        " recte revised contradict contradicts contradicted typo slip inflated doctored"
     ),
 }
 LIMITS = frozenset(word for line in _BY_KIND.values() for word in line.split())
