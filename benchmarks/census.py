@@ -11,7 +11,7 @@ import tempfile
 from pathlib import Path
 
 from generated import census_vault
-from side_by_side import VAULT_GRADE, best_times, command, report
+from side_by_side import VAULT_GRADE, command, report, timed
 
 
 def main() -> int:
@@ -32,14 +32,14 @@ def main() -> int:
             "vault-grade census": command(VAULT_GRADE, "--vault", str(large), "census"),
             "grep -rc '^status:'": command("grep", "-rc", "^status:", str(large / "notes")),
         }
-        times = best_times(works, said.rounds)
+        times = timed(works, said.rounds)
         title = f"{said.notes:,} notes, one in ten grounded, {said.runs:,} runs"
         reached = report(title, times, "vault-grade census", {"grep -rc '^status:'": 1}, 2)
         works = {
             "vault-grade census": command(VAULT_GRADE, "--vault", str(small), "census"),
             'python -c "import typer"': command(sys.executable, "-c", "import typer"),
         }
-        times = best_times(works, said.rounds * 3)
+        times = timed(works, said.rounds * 3)
         reached &= report("100 notes", times, "vault-grade census", {'python -c "import typer"': 1}, 2.5)
     return int(not reached)
 

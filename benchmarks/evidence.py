@@ -15,7 +15,7 @@ import tempfile
 from pathlib import Path
 
 from generated import make_pdf, match_vault, pdf_quotes, write_note
-from side_by_side import VAULT_GRADE, Work, best_times, command, report
+from side_by_side import VAULT_GRADE, Work, command, report, timed
 
 MOST_SECONDS, MOST_BYTES = 5.0, 5_000_000
 DOTS = 126
@@ -50,13 +50,13 @@ def measure(folder: Path, pdf: Path, quotes: int, rounds: int) -> bool:
         ours: command(VAULT_GRADE, "--vault", str(folder), "evidence", str(note), "-o", str(page)),
         "pdftoppm, the same pages": lambda: [draw() for draw in drawn],
     }
-    times = best_times(works, rounds)
+    times = timed(works, rounds)
     report(f"evidence, {pdf.name}", times, ours, {"pdftoppm, the same pages": 1}, 1.5)
     pictures = sum(one.stat().st_size for one in folder.glob("drawn*.png"))
     before = _spent()
     works[ours]()
     print(f"  {_spent() - before:.1f} s of processor time for evidence, whatever else the machine does")
-    seconds, size = times[ours], page.stat().st_size
+    seconds, size = min(times[ours]), page.stat().st_size
     print(f"  {size:,} bytes, of which pdftoppm's pictures alone would be {pictures * 4 // 3:,}")
     reached = seconds <= MOST_SECONDS and size <= MOST_BYTES
     print(f"  to reach: {MOST_SECONDS:g} s, {MOST_BYTES:,} bytes: {'reached' if reached else 'NOT reached'}")

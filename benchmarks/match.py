@@ -16,7 +16,7 @@ import zipfile
 from pathlib import Path
 
 from generated import make_pdf, match_vault, pdf_quotes, write_note
-from side_by_side import VAULT_GRADE, best_times, command, report
+from side_by_side import VAULT_GRADE, command, report, timed
 
 TYPES = {
     ".pdf": "application/pdf",
@@ -46,7 +46,7 @@ def one_note(folder: Path, pdf: Path, rounds: int) -> bool:
         "pdftotext": command("pdftotext", held, str(root / "text")),
         "python -c pass": command(sys.executable, "-c", "pass"),
     }
-    times = best_times(works, rounds)
+    times = timed(works, rounds)
     ours = "vault-grade match, 10 quotes with pages"
     reached = report(f"one note, {pdf.name}", times, ours, {"ten pdfgrep -F": 1}, 0.5)
     return report("the same", times, ours, {"pdftotext": 1, "python -c pass": 1}, 1.5) and reached
@@ -73,7 +73,7 @@ def many_notes(folder: Path, documents: list[Path], notes: int) -> bool:
         "vault-grade match --all": command(*match, "--all", statuses=(0, 1)),
         "one cold interpreter after another": lambda: [one() for one in every],
     }
-    times = best_times(works, 1)
+    times = timed(works, 1)
     title = f"{notes} notes in {len(readable)} documents"
     return report(title, times, "vault-grade match --all", {"one cold interpreter after another": 1}, 0.2)
 

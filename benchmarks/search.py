@@ -17,7 +17,7 @@ import tempfile
 from pathlib import Path
 
 from generated import match_vault, write_note
-from side_by_side import VAULT_GRADE, Work, best_times, command, report
+from side_by_side import VAULT_GRADE, Work, command, report, timed
 
 BEGINNINGS = [
     *("ba", "ce", "di", "fo", "gu", "ha", "ki", "lo", "me", "nu"),
@@ -108,7 +108,7 @@ def many_quotes(folder: Path, pdf: Path, quotes: list[tuple[int, str]], rounds: 
         "vault-grade match with pages": command(*match, str(root / "notes/placed.md")),
         "pdftotext and substrings": command(sys.executable, "-c", PLAIN, str(pdf), str(words)),
     }
-    times = best_times(works, rounds)
+    times = timed(works, rounds)
     title = f"{len(quotes)} quotes, {pdf.name}"
     reached = report(title, times, "vault-grade match without pages", {"pdftotext and substrings": 1}, 3)
     return (
@@ -124,7 +124,7 @@ def one_page(folder: Path, pdf: Path, quote: tuple[int, str], rounds: int) -> bo
         "one stated page": searched(pdf, words, f"#page={quote[0]}"),
         "PyMuPDF and the hash": command(sys.executable, "-c", HASHED, str(pdf)),
     }
-    times = best_times(works, 3 * rounds)
+    times = timed(works, 3 * rounds)
     return report(f"one stated page, {pdf.name}", times, "one stated page", {"PyMuPDF and the hash": 1}, 1.3)
 
 
